@@ -1,0 +1,21 @@
+"""What the store can answer instead of "it is on disk".
+
+LineitError
+├── Conflict   somebody else wrote that number (or key) first; nothing of this write was kept
+├── NotSaved   the disk would not take it (full, read-only, locked, gone); nothing of this write was acknowledged
+└── TooNew     the database was written by a later version of the program
+"""
+
+from lineit.game.errors import LineitError
+
+
+class Conflict(LineitError):
+    """The number was taken; whoever gets this reads the log again and answers anew."""
+
+
+class NotSaved(LineitError):
+    """The write may be tried again later; whether it reached the disk is known only by reading."""
+
+
+class TooNew(LineitError):
+    """The database has a schema that this version does not know."""
