@@ -1,0 +1,75 @@
+"""The compile decorator: Numba with a cache that an edit of any kernel file, or an upgrade, starts afresh."""
+
+import hashlib
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, ParamSpec, TypeVar, cast
+
+import numba
+import numpy as np
+from numba.core import config
+from platformdirs import user_cache_path
+
+P = ParamSpec("P")
+R = TypeVar("R")
+
+# A field of the state as a number to calculate with. Compiled, int() of an unsigned field stays unsigned and 1 - 3 is
+# then 2**64 - 2; interpreted, a byte wraps at 256.
+signed = cast("Callable[[Any], int]", np.int64)
+
+
+def source_hash() -> str:
+    """The hash of every kernel source and of the versions that compile it, as 16 hex digits.
+
+    Numba's own cache looks at one file at a time and misses an edit in a callee that lives in another.
+    """
+    digest = hashlib.sha256()
+    for path in sorted(Path(__file__).parent.glob("*.py")):
+        digest.update(path.name.encode() + b"\0" + path.read_bytes())
+    digest.update(f"{numba.__version__} {np.__version__} {sys.version}".encode())
+    return digest.hexdigest()[:16]
+
+
+@cache
+def cache_folder() -> Path | None:
+    """The writable folder of the compiled code, or None where there is none and every start compiles.
+
+    `LINEIT_CACHE` names the place; otherwise it is the user's cache folder, else the temporary one. The package's
+    own folder is never written to, so a read-only install works.
+    """
+    named = os.environ.get("LINEIT_CACHE")
+    user = f"lineit-{os.getuid()}" if hasattr(os, "getuid") else "lineit"
+    places = [Path(named)] if named else [user_cache_path("lineit"), Path(tempfile.gettempdir()) / user]
+    for place in places:
+        folder = place / f"kernel-{source_hash()}"
+        try:
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        except OSError:
+            continue
+        if os.access(folder, os.W_OK) and _is_ours(folder):
+            return folder
+    return None
+
+
+def _is_ours(folder: Path) -> bool:
+    """Compiled code is loaded from there, so a folder that somebody else owns is not used."""
+    return not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()
+
+
+def compiled(function: Callable[P, R]) -> Callable[P, R]:
+    """The function compiled at its first call; unchanged where NUMBA_DISABLE_JIT=1.
+
+    Compiled functions release the interpreter lock, wrap on integer overflow and do not check bounds.
+    """
+    folder = cache_folder()
+    previous = config.CACHE_DIR
+    config.CACHE_DIR = str(folder or "")
+    try:
+        compile_it = numba.njit(cache=folder is not None, nogil=True, error_model="numpy")
+        return compile_it(function)
+    finally:
+        config.CACHE_DIR = previous

@@ -1,0 +1,473 @@
+"""The rulebook, article by article. Every function trusts its caller to ask only for what is legal."""
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import numpy.typing as npt
+
+from lineit.kernel.actions import CLOSE, DRAFT_TO_HAND, DRAFT_TO_LINE, END, PLAY
+from lineit.kernel.cards import BET_VALUES, DECK_SIZE, SMALLEST_BET, bet_value, colour_of, is_bet, place_in_colour
+from lineit.kernel.jit import compiled, signed
+from lineit.kernel.state import AFTER, DOWN, DRAFT, FINAL, NO_BET, NO_DIRECTION, NO_NUMBER, OVER, UP, States
+
+if TYPE_CHECKING:
+    from lineit.kernel.state import State
+
+BITS = 64
+
+
+# R4, R5: the market and whose turn it is
+
+
+@compiled
+def can_deal(state: "State") -> bool:
+    """Whether enough cards are left for another market (R4, R15)."""
+    return DECK_SIZE - signed(state.dealt) >= signed(state.players) + signed(state.market_extra)
+
+
+@compiled
+def deal_round(state: "State") -> None:
+    """Players + market_extra cards are turned up, and the holder of the first-player token is to draft (R4, R5)."""
+    state.market_size = signed(state.players) + signed(state.market_extra)
+    state.dealt += state.market_size
+    state.taken[:] = 0
+    state.round_number += 1
+    state.turns = 0
+    begin_turn(state, state.first)
+
+
+@compiled
+def begin_turn(state: "State", seat: int) -> None:
+    """The seat must draft and may play a card from its hand (R5 to R7)."""
+    state.to_move = seat
+    state.phase = DRAFT
+    state.played_hand = 0
+
+
+@compiled
+def market_card(state: "State", slot: int) -> int:
+    """The card turned up in that slot this round, taken or not (R4)."""
+    return signed(state.deck[signed(state.dealt) - signed(state.market_size) + slot])
+
+
+@compiled
+def next_seat(state: "State", seat: int) -> int:
+    """The seat to the left (R3, R5)."""
+    return 0 if seat + 1 == state.players else seat + 1
+
+
+# R6, R7: draft and play
+
+
+@compiled
+def hand_is_full(state: "State", seat: int) -> bool:
+    """Whether no further card may be drafted into the hand (R6)."""
+    return state.hand_count[seat] >= state.hand_limit
+
+
+@compiled
+def draft(state: "State", slot: int) -> int:
+    """The card leaves the market for the seat to move, whose draft is done; it is returned (R6)."""
+    state.taken[slot] = state.to_move + 1
+    state.phase = AFTER
+    return market_card(state, slot)
+
+
+@compiled
+def add_to_hand(state: "State", seat: int, card: int) -> None:
+    """The card is the last in the hand (R6)."""
+    state.hand[seat, state.hand_count[seat]] = card
+    state.hand_count[seat] += 1
+
+
+@compiled
+def remove_from_hand(state: "State", seat: int, slot: int) -> int:
+    """The card has left the hand, those behind it moved up; it is returned (R7)."""
+    card = signed(state.hand[seat, slot])
+    state.hand_count[seat] -= 1
+    count = signed(state.hand_count[seat])
+    for place in range(slot, count):
+        state.hand[seat, place] = state.hand[seat, place + 1]
+    state.hand[seat, count] = 0
+    return card
+
+
+@compiled
+def may_play_from_hand(state: "State") -> bool:
+    """Whether the seat to move has not yet played a hand card this turn (R7); in the last plays always (R16)."""
+    return state.played_hand == 0
+
+
+# R9: what fits
+
+
+@compiled
+def fits_line(state: "State", seat: int, card: int) -> bool:
+    """Whether the card may be added to the end of the seat's line (R9)."""
+    if is_bet(card):
+        return state.bet[seat] == NO_BET
+    if state.direction[seat] == UP:
+        return card > state.last[seat]
+    if state.direction[seat] == DOWN:
+        return card < state.last[seat]
+    return True
+
+
+@compiled
+def line_is_empty(state: "State", seat: int) -> bool:
+    """Whether the line holds neither a number nor a bet (R8)."""
+    return state.numbers[seat] == 0 and state.bet[seat] == NO_BET
+
+
+@compiled
+def add_to_line(state: "State", seat: int, card: int) -> None:
+    """The card is the last of the line; a number may have won a jackpot (R9, R11)."""
+    if is_bet(card):
+        state.bet[seat] = card
+        state.after_bet[seat] = 0
+    else:
+        add_number(state, seat, card)
+
+
+@compiled
+def add_number(state: "State", seat: int, number: int) -> None:
+    """The number is the line's last, the second has set its direction, and its jackpot is settled (R9, R11)."""
+    if state.numbers[seat] == 1:
+        state.direction[seat] = UP if number > state.last[seat] else DOWN
+    place = number - 1
+    state.line_set[seat, place // BITS] |= np.uint64(1) << np.uint64(place % BITS)
+    state.last[seat] = number
+    state.numbers[seat] += 1
+    if state.bet[seat] != NO_BET:
+        state.after_bet[seat] += 1
+    colour = colour_of(number)
+    state.colours[seat, colour] += 1
+    if state.colours[seat, colour] == state.jackpot_cards:
+        take_jackpot(state, seat, colour)
+
+
+# R11: jackpots
+
+
+@compiled
+def take_jackpot(state: "State", seat: int, colour: int) -> None:
+    """The whole pile under the colour's token lies in the seat's score pile (R11)."""
+    state.pile_jackpots[seat, colour] += state.jackpot_count[colour]
+    state.jackpot_count[colour] = 0
+    state.jackpot_set[colour] = 0
+
+
+@compiled
+def leave_unclaimed(state: "State", card: int) -> None:
+    """A number lies under the jackpot token of its colour; a bet has left the game (R14, R15)."""
+    if not is_bet(card):
+        colour = colour_of(card)
+        state.jackpot_set[colour] |= np.uint32(1) << np.uint32(place_in_colour(card))
+        state.jackpot_count[colour] += 1
+
+
+# R12: closing
+
+
+@compiled
+def bet_is_won(state: "State", seat: int) -> bool:
+    """Whether the line's bet has at least as many numbers after it as its value (R12). There must be one."""
+    return state.after_bet[seat] >= bet_value(state.bet[seat])
+
+
+@compiled
+def kept_at_closing(state: "State", seat: int) -> int:
+    """How many of the line's numbers would go to the score pile (R12)."""
+    return max(signed(state.numbers[seat]) - signed(state.discards), 0)
+
+
+@compiled
+def close_line(state: "State", seat: int) -> None:
+    """The bet is settled, what is kept lies in the score pile, and the line is empty (R12)."""
+    if state.bet[seat] != NO_BET:
+        kind = bet_value(state.bet[seat]) - SMALLEST_BET
+        if bet_is_won(state, seat):
+            state.bets_won[seat, kind] += 1
+        else:
+            state.bets_lost[seat, kind] += 1
+    state.pile_lines[seat] += kept_at_closing(state, seat)
+    clear_line(state, seat)
+
+
+@compiled
+def clear_line(state: "State", seat: int) -> None:
+    """The line holds nothing."""
+    state.line_set[seat, 0] = 0
+    state.line_set[seat, 1] = 0
+    state.numbers[seat] = 0
+    state.last[seat] = NO_NUMBER
+    state.direction[seat] = NO_DIRECTION
+    state.bet[seat] = NO_BET
+    state.after_bet[seat] = 0
+    state.colours[seat, :] = 0
+
+
+# R13, R14: the end of the turn and of the round
+
+
+@compiled
+def nothing_left_to_do(state: "State") -> bool:
+    """Whether the seat to move, having drafted, has no card to play and no line to close (R13)."""
+    seat = signed(state.to_move)
+    if not line_is_empty(state, seat):
+        return False
+    # On an empty line every hand card fits (R9).
+    return state.hand_count[seat] == 0 or not may_play_from_hand(state)
+
+
+@compiled
+def end_turn(state: "State") -> None:
+    """The next seat is to draft, or the round has ended (R5, R13, R14)."""
+    state.turns += 1
+    if state.turns == state.players:
+        end_round(state)
+    else:
+        begin_turn(state, next_seat(state, state.to_move))
+
+
+@compiled
+def end_round(state: "State") -> None:
+    """What nobody took lies under the jackpots; a new round is dealt, or the last plays have begun (R14, R15)."""
+    for slot in range(signed(state.market_size)):
+        if state.taken[slot] == 0:
+            leave_unclaimed(state, market_card(state, slot))
+    state.market_size = 0
+    state.taken[:] = 0
+    state.played_hand = 0
+    if can_deal(state):
+        state.first = next_seat(state, state.first)
+        deal_round(state)
+    else:
+        begin_last_plays(state)
+
+
+# R15 to R18: the end
+
+
+@compiled
+def begin_last_plays(state: "State") -> None:
+    """The deck's numbers lie under the jackpots, and the last plays begin with the holder of the token (R15, R16)."""
+    for place in range(signed(state.dealt), DECK_SIZE):
+        leave_unclaimed(state, state.deck[place])
+    state.dealt = DECK_SIZE
+    state.turns = 0
+    state.phase = FINAL
+    pass_last_play_to(state, state.first)
+
+
+@compiled
+def has_last_play(state: "State", seat: int) -> bool:
+    """Whether the seat takes part in the last plays: it holds a card, has not passed and has plays left (R16)."""
+    return state.hand_count[seat] > 0 and state.passed[seat] == 0 and state.last_played[seat] < state.last_plays
+
+
+@compiled
+def pass_last_play_to(state: "State", start: int) -> None:
+    """The first seat from `start` on that takes part is to move; if none does, the game is over (R16, R17)."""
+    seat = signed(start)
+    for _ in range(signed(state.players)):
+        if has_last_play(state, seat):
+            state.to_move = seat
+            return
+        seat = next_seat(state, seat)
+    end_game(state)
+
+
+@compiled
+def end_game(state: "State") -> None:
+    """Every line is closed and the game is over (R17)."""
+    for seat in range(signed(state.players)):
+        close_line(state, seat)
+    state.phase = OVER
+
+
+@compiled
+def score(state: "State", seat: int) -> int:
+    """The cards of the score pile, plus and minus the tokens (R18)."""
+    points = signed(state.pile_lines[seat])
+    for cards in state.pile_jackpots[seat]:
+        points += signed(cards)
+    for kind in range(len(BET_VALUES)):
+        tokens = signed(state.bets_won[seat, kind]) - signed(state.bets_lost[seat, kind])
+        points += (kind + SMALLEST_BET) * tokens
+    return points
+
+
+# All of it together: what is legal, and one step
+
+
+@compiled
+def is_second_copy(state: "State", slot: int) -> bool:
+    """Whether an equal bet lies in an earlier market slot: the copies are one choice, not two (R1)."""
+    card = market_card(state, slot)
+    if is_bet(card):
+        for earlier in range(slot):
+            if state.taken[earlier] == 0 and market_card(state, earlier) == card:
+                return True
+    return False
+
+
+@compiled
+def is_second_in_hand(state: "State", seat: int, slot: int) -> bool:
+    """Whether an equal bet lies in an earlier hand slot (R1)."""
+    card = state.hand[seat, slot]
+    for earlier in range(slot):
+        if state.hand[seat, earlier] == card:
+            return True
+    return False
+
+
+@compiled
+def legal_drafts(state: "State", out: npt.NDArray[np.uint8], count: int) -> int:
+    """The legal drafts stand in `out` from `count` on; the new count (R6)."""
+    seat = signed(state.to_move)
+    room = not hand_is_full(state, seat)
+    for slot in range(signed(state.market_size)):
+        if state.taken[slot] != 0 or is_second_copy(state, slot):
+            continue
+        if fits_line(state, seat, market_card(state, slot)):
+            out[count] = DRAFT_TO_LINE + slot
+            count += 1
+        if room:
+            out[count] = DRAFT_TO_HAND + slot
+            count += 1
+    return count
+
+
+@compiled
+def legal_plays(state: "State", out: npt.NDArray[np.uint8], count: int) -> int:
+    """The legal plays from the hand stand in `out` from `count` on; the new count (R7, R16)."""
+    if may_play_from_hand(state):
+        seat = signed(state.to_move)
+        for slot in range(signed(state.hand_count[seat])):
+            if fits_line(state, seat, state.hand[seat, slot]) and not is_second_in_hand(state, seat, slot):
+                out[count] = PLAY + slot
+                count += 1
+    return count
+
+
+@compiled
+def legal_actions(state: "State", out: npt.NDArray[np.uint8]) -> int:
+    """The legal actions stand in `out` (room for ACTIONS), equal bets once; how many, 0 when the game is over.
+
+    R10 needs no rule of its own: with a full hand and nothing that fits, closing is all that is left.
+    """
+    if state.phase == OVER:
+        return 0
+    count = 0
+    if state.phase == DRAFT:
+        count = legal_drafts(state, out, count)
+    count = legal_plays(state, out, count)
+    if state.phase != FINAL and not line_is_empty(state, state.to_move):
+        out[count] = CLOSE
+        count += 1
+    if state.phase != DRAFT:
+        out[count] = END
+        count += 1
+    return count
+
+
+@compiled
+def apply(state: "State", action: int) -> None:
+    """The legal action is done, and everything automatic that follows it (R6 to R17)."""
+    act(state, action)
+    follow(state, action)
+
+
+@compiled
+def act(state: "State", action: int) -> None:
+    """What the seat itself does is done: the card is moved or the line closed, and nothing else (R6 to R8, R16)."""
+    seat = signed(state.to_move)
+    if action < DRAFT_TO_HAND:
+        add_to_line(state, seat, draft(state, action - DRAFT_TO_LINE))
+    elif action < PLAY:
+        add_to_hand(state, seat, draft(state, action - DRAFT_TO_HAND))
+    elif action < CLOSE:
+        add_to_line(state, seat, remove_from_hand(state, seat, action - PLAY))
+    elif action == CLOSE:
+        close_line(state, seat)
+
+
+@compiled
+def follow(state: "State", action: int) -> None:
+    """What follows the action by itself has followed: the next turn, round or the end (R13 to R17)."""
+    if state.phase == FINAL:
+        after_last_play(state, action)
+    else:
+        after_step(state, action)
+
+
+@compiled
+def after_step(state: "State", action: int) -> None:
+    """A play from the hand is noted; the turn ends when asked, or when nothing is left to do (R7, R13)."""
+    if PLAY <= action < CLOSE:
+        state.played_hand = 1
+    if action == END or (state.phase == AFTER and nothing_left_to_do(state)):
+        end_turn(state)
+
+
+@compiled
+def after_last_play(state: "State", action: int) -> None:
+    """The pass or the play is noted, and the next seat that takes part is to move (R16)."""
+    seat = signed(state.to_move)
+    if action == END:
+        state.passed[seat] = 1
+    else:
+        state.last_played[seat] += 1
+    pass_last_play_to(state, next_seat(state, seat))
+
+
+# Doors for callers in Python: an array and an index cross the border ten times faster than a record
+
+
+@compiled
+def start(states: States, index: int) -> None:
+    """The first round of states[index] is dealt; its deck, players and house rules must be set, the rest zero (R3)."""
+    deal_round(states[index])
+
+
+@compiled
+def legal_at(states: States, index: int, out: npt.NDArray[np.uint8]) -> int:
+    """`legal_actions` of states[index]."""
+    return legal_actions(states[index], out)
+
+
+@compiled
+def act_at(states: States, index: int, action: int) -> None:
+    """`act` in states[index]; `follow_at` must come next."""
+    act(states[index], action)
+
+
+@compiled
+def follow_at(states: States, index: int, action: int) -> None:
+    """`follow` in states[index], after `act_at`."""
+    follow(states[index], action)
+
+
+@compiled
+def apply_at(states: States, index: int, action: int) -> None:
+    """`apply` to states[index]."""
+    apply(states[index], action)
+
+
+@compiled
+def score_at(states: States, index: int, seat: int) -> int:
+    """`score` of states[index]."""
+    return score(states[index], seat)
+
+
+@compiled
+def fits_at(states: States, index: int, seat: int, card: int) -> bool:
+    """`fits_line` of states[index]."""
+    return fits_line(states[index], seat, card)
+
+
+@compiled
+def add_to_line_at(states: States, index: int, seat: int, card: int) -> None:
+    """`add_to_line` in states[index]."""
+    add_to_line(states[index], seat, card)
