@@ -1,5 +1,4 @@
-"""A second, naive engine for the tests: lists of card texts, written from RULES.md alone, article by article.
-It shares nothing with `lineit`, is slow, and does not check that what it is told to play is legal."""
+"""A second, naive engine for the tests: lists of card texts, written from the rules alone. It checks no legality."""
 
 from collections.abc import Mapping, Sequence
 
@@ -106,18 +105,19 @@ class Oracle:
         self._start_turn()
 
     def _start_turn(self) -> None:  # R5
-        self.to_move = (self.first + self.turns) % self.players
-        self.phase, self.played = "draft", False
+        self.to_move, self.phase, self.played = (self.first + self.turns) % self.players, "draft", False
 
     def _end_turn(self) -> None:
         self.turns += 1
         if self.turns < self.players:
-            return self._start_turn()
+            self._start_turn()
+            return
         self._to_jackpots(self.market)  # R14
         self.market = []
         if len(self.deck) >= self.market_size:
             self.first = (self.first + 1) % self.players
-            return self._start_round()
+            self._start_round()
+            return
         self._to_jackpots(self.deck)  # R15
         self.deck = []
         self.phase = "final"
