@@ -13,7 +13,8 @@ RUN := $(VENV)/bin/python
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header
 PROJECT := pyproject.toml hatch_build.py
 
-.PHONY: play test check format lock clean
+.PHONY: play test format lock clean \
+	check check-hygiene check-format check-lint check-floors check-types check-client
 
 play: $(VENV)/.play
 	@$(RUN) hatch_build.py
@@ -24,12 +25,24 @@ test: $(VENV)/.dev
 	@$(RUN) hatch_build.py
 	@exec $(RUN) -m pytest $(ARGS)
 
-check: $(VENV)/.dev
+check: check-hygiene check-format check-lint check-floors check-types check-client
+
+check-hygiene: $(VENV)/.dev
 	$(RUN) tools/hygiene.py
+
+check-format: $(VENV)/.dev
 	$(VENV)/bin/ruff format --check --quiet .
+
+check-lint: $(VENV)/.dev
 	$(VENV)/bin/ruff check --quiet .
+
+check-floors: $(VENV)/.dev
 	$(VENV)/bin/lint-imports --no-logo
+
+check-types: $(VENV)/.dev
 	$(VENV)/bin/basedpyright
+
+check-client: $(VENV)/.dev
 	$(RUN) hatch_build.py check
 
 format: $(VENV)/.dev

@@ -12,7 +12,7 @@ import shutil
 import sqlite3
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -100,7 +100,11 @@ class Client:
         folder, modules = (home, home) if os.name == "nt" else (home / "bin", home / "lib")
         # npm's children look Node up on the path.
         environment = {**os.environ, "PATH": os.pathsep.join([str(folder), os.environ.get("PATH", os.defpath)])}
-        command = [shutil.which("node", path=str(folder)) or "node", modules / "node_modules/npm/bin/npm-cli.js", *words]
+        command = [
+            shutil.which("node", path=str(folder)) or "node",
+            modules / "node_modules/npm/bin/npm-cli.js",
+            *words,
+        ]
         output, errors = (subprocess.PIPE, subprocess.STDOUT) if quiet else (None, None)
         done = subprocess.run(command, cwd=self.web, env=environment, stdout=output, stderr=errors)
         if done.returncode:
@@ -134,7 +138,7 @@ class ClientHook(BuildHookInterface[Any]):
 
 
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
+def _alone(folder: Path) -> Generator[None, None, None]:
     """Holds a lock that other processes wait for, and that a crash lets go. SQLite's is the same on every system."""
     folder.mkdir(exist_ok=True)
     lock = sqlite3.connect(folder / "client.lock", timeout=LOCK_SECONDS, isolation_level=None)

@@ -1,4 +1,4 @@
-"""Fails where a tracked file names a package registry or a place on somebody's machine, or where a lock holds an address."""
+"""Fails where a tracked file names a package registry or a place on a machine, or a lock says where to download."""
 
 import re
 import subprocess
@@ -7,7 +7,7 @@ from pathlib import Path
 
 # Written in pieces, so that this file does not find itself.
 REGISTRIES = ("pypi" + ".org", "pythonhosted" + ".org", "npmjs" + ".org", "npmjs" + ".com", "debian" + ".org")
-FOLDERS = ("root", "tmp", "work", "farm", "home/[a-z]", "Users/[A-Za-z]")
+FOLDERS = ("root", "tmp", "work", "farm", r"home/\w+", r"Users/\w+")
 ANYWHERE = re.compile("|".join(map(re.escape, REGISTRIES)) + r"|(?<![\w.$)}*\]/-])/(" + "|".join(FOLDERS) + r")(/|\b)")
 IN_LOCKS = {"requirements/": re.compile(r"://|^-"), "web/package-lock.json": re.compile('"resolved"')}
 
