@@ -22,21 +22,21 @@ R = TypeVar("R")
 signed = cast("Callable[[Any], int]", np.int64)
 
 
-def source_hash() -> str:
-    """The hash of every kernel source and of the versions that compile it, as 16 hex digits.
+def source_hash(folder: Path) -> str:
+    """The hash of every source in the folder and in the kernel, and of what compiles them, as 16 hex digits.
 
     Numba's own cache looks at one file at a time and misses an edit in a callee that lives in another.
     """
     digest = hashlib.sha256()
-    for path in sorted(Path(__file__).parent.glob("*.py")):
+    for path in sorted({*Path(__file__).parent.glob("*.py"), *folder.glob("*.py")}):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     digest.update(f"{numba.__version__} {np.__version__} {sys.version}".encode())
     return digest.hexdigest()[:16]
 
 
 @cache
-def cache_folder() -> Path | None:
-    """The writable folder of the compiled code, or None where there is none and every start compiles.
+def cache_folder(source: Path) -> Path | None:
+    """The writable folder for the compiled code of a source folder, or None where every start must compile.
 
     `LINEIT_CACHE` names the place; otherwise it is the user's cache folder, else the temporary one. The package's
     own folder is never written to, so a read-only install works.
@@ -45,7 +45,7 @@ def cache_folder() -> Path | None:
     user = f"lineit-{os.getuid()}" if hasattr(os, "getuid") else "lineit"
     places = [Path(named)] if named else [user_cache_path("lineit"), Path(tempfile.gettempdir()) / user]
     for place in places:
-        folder = place / f"kernel-{source_hash()}"
+        folder = place / f"{source.name}-{source_hash(source)}"
         try:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError:
@@ -65,7 +65,7 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
 
     Compiled functions release the interpreter lock, wrap on integer overflow and do not check bounds.
     """
-    folder = cache_folder()
+    folder = cache_folder(Path(function.__code__.co_filename).parent)
     previous = config.CACHE_DIR
     config.CACHE_DIR = str(folder or "")
     try:

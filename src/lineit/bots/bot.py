@@ -1,0 +1,43 @@
+"""What every bot is: a decision on what a player with a perfect memory knows."""
+
+import hashlib
+from abc import ABC, abstractmethod
+
+import msgspec
+
+from lineit.game.errors import SetupError
+from lineit.game.game import Game
+from lineit.game.notation import action_text
+from lineit.game.snapshot import Snapshot
+from lineit.kernel.state import States
+
+WORD_BYTES = 8
+
+
+class Bot(ABC):
+    """A player that answers a game with an action.
+
+    A bot keeps no memory of its own: the same seed, the same position and the same knowledge give the same action, in
+    any process. It gets `Game.known`, so that nothing it does can depend on the order of the undealt cards (R19).
+    """
+
+    def __init__(self, seed: int = 0) -> None:
+        self.seed = seed
+
+    def choose(self, game: Game) -> str:
+        """A legal action for the seat to move. Raises SetupError when the game is over."""
+        if game.is_over:
+            raise SetupError("bot: the game is over, there is nothing to choose")
+        states = game.known()
+        return action_text(Snapshot.of(states), self.decide(states, 0, self._word(states)))
+
+    @abstractmethod
+    def decide(self, states: States, index: int, word: int) -> int:
+        """The kernel action for the seat to move in states[index]; `word` holds 64 random bits.
+
+        The undealt part of states[index].deck is a set: it stands in ascending order. Nothing in `states` is changed.
+        """
+
+    def _word(self, states: States) -> int:
+        digest = hashlib.sha256(msgspec.json.encode(self.seed) + states.tobytes()).digest()
+        return int.from_bytes(digest[:WORD_BYTES])

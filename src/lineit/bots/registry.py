@@ -1,0 +1,58 @@
+"""Names to bots, from the weakest to the strongest."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from lineit.bots.bot import Bot
+from lineit.bots.novice import NoviceBot
+from lineit.bots.random_bot import RandomBot
+from lineit.game.errors import LineitError
+
+
+class UnknownBot(LineitError, ValueError):
+    """A name that no bot has."""
+
+
+class Entry(msgspec.Struct, frozen=True):
+    """A bot's name, its character in one line, its place among the others (higher is stronger), and its maker."""
+
+    name: str
+    description: str
+    strength: int
+    make: Callable[[int], Bot]
+
+
+ENTRIES = {
+    entry.name: entry
+    for entry in (
+        Entry("random", "Random plays any card that is allowed.", 0, RandomBot),
+        Entry("novice", "Novice takes small steps and grabs what lies in reach.", 1, NoviceBot),
+    )
+}
+
+
+def entries() -> list[Entry]:
+    """Every bot, from the weakest to the strongest."""
+    return sorted(ENTRIES.values(), key=lambda entry: entry.strength)
+
+
+def names() -> list[str]:
+    """The bots' names, from the weakest to the strongest."""
+    return [entry.name for entry in entries()]
+
+
+def describe(name: str) -> str:
+    """The bot's character in one line; UnknownBot for a name that no bot has."""
+    return _entry(name).description
+
+
+def get(name: str, seed: int = 0) -> Bot:
+    """The bot of that name; UnknownBot for a name that no bot has. Equal seeds choose equally."""
+    return _entry(name).make(seed)
+
+
+def _entry(name: str) -> Entry:
+    if name not in ENTRIES:
+        raise UnknownBot(f"bot: expected one of {', '.join(names())}, got {name!r}")
+    return ENTRIES[name]
