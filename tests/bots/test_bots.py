@@ -1,0 +1,122 @@
+"""What holds for every bot, and what the novice is asked for."""
+
+import random
+
+import numpy as np
+import pytest
+
+from lineit import Game, Rules, SetupError, bots
+from lineit.kernel.state import States
+from tests.bots.arena import duel
+
+EVERY_BOT = pytest.mark.parametrize("name", bots.names())
+HOUSES = [
+    Rules(),
+    Rules(market_extra=1, hand_limit=0, discards=0, jackpot_cards=1, last_plays=0),
+    Rules(market_extra=5, hand_limit=5, discards=10, jackpot_cards=5, last_plays=1),
+]
+
+
+def played(name: str, game: Game, actions: int = 10_000) -> Game:
+    bot = bots.get(name)
+    while not game.is_over and actions:
+        game.play(bot.choose(game))
+        actions -= 1
+    return game
+
+
+@EVERY_BOT
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("rules", HOUSES)
+def test_plays_a_whole_game_under_every_house_rule(name: str, players: int, rules: Rules) -> None:
+    assert played(name, Game(players, seed=1, rules=rules)).is_over
+
+
+@EVERY_BOT
+def test_chooses_the_same_whatever_the_order_of_the_undealt_cards(name: str) -> None:
+    game = Game(3, seed=5)
+    for number in range(60):
+        deck, dealt = game.deck, len(game.deck) - game.deck_count
+        rest = deck[dealt:]
+        random.Random(number).shuffle(rest)
+        other = Game(3, deck=deck[:dealt] + rest)
+        for action in game.actions:
+            other.play(action)
+        choice = bots.get(name).choose(game)
+        assert bots.get(name).choose(other) == choice
+        game.play(choice)
+
+
+@EVERY_BOT
+def test_leaves_the_game_as_it_was(name: str) -> None:
+    game = Game(2, seed=3)
+    before = game.state_bytes()
+    bots.get(name).choose(game)
+    assert game.state_bytes() == before
+
+
+@EVERY_BOT
+def test_never_changes_the_states_it_decides_on(name: str) -> None:
+    states: States = played("random", Game(4, seed=2), 40).known()
+    before = states.copy()
+    bots.get(name).decide(states, 0, 12345)
+    assert states.tobytes() == before.tobytes()
+
+
+@EVERY_BOT
+def test_equal_seeds_choose_equally(name: str) -> None:
+    game = Game(5, seed=8)
+    assert {bots.get(name, seed=4).choose(game) for _ in range(5)} == {bots.get(name, seed=4).choose(game.copy())}
+
+
+@EVERY_BOT
+def test_refuses_a_game_that_is_over(name: str) -> None:
+    with pytest.raises(SetupError, match="the game is over"):
+        bots.get(name).choose(played("random", Game(2, seed=1)))
+
+
+@EVERY_BOT
+def test_says_in_one_line_what_it_is_like(name: str) -> None:
+    assert bots.describe(name).lower().startswith(name)
+    assert "\n" not in bots.describe(name)
+
+
+def test_random_chooses_every_legal_action_about_equally_often() -> None:
+    game = Game(2, seed=1)
+    legal = game.legal()
+    counts = np.array([0] * len(legal))
+    for seed in range(4000):
+        counts[legal.index(bots.get("random", seed=seed).choose(game))] += 1
+    expected = 4000 / len(legal)
+    chi_square = float(((counts - expected) ** 2 / expected).sum())
+    assert chi_square < 24.3  # the 99.9 % point for 7 degrees of freedom
+    assert len(legal) == 8
+
+
+def test_the_novice_takes_the_smaller_step() -> None:
+    game = Game.from_position("2p draft round=5 market=40,60,80,95 line0=20,30 hand0=1,2")
+    assert bots.get("novice").choose(game) == "draft 40 line"
+
+
+def test_the_novice_takes_a_jackpot_that_pays() -> None:
+    game = Game.from_position("2p draft round=5 market=40,61 line0=1,5 jackpots=9,13,17,21,25,29 hand0=2,3")
+    assert bots.get("novice").choose(game) == "draft 61 line"
+
+
+def test_the_novice_closes_a_line_that_leads_nowhere() -> None:
+    game = Game.from_position("2p draft round=5 market=40,60,80,95 line0=10,20,30,50,97 hand0=1,2")
+    assert bots.get("novice").choose(game) == "close"
+
+
+def test_the_novice_does_not_close_a_line_that_has_just_begun() -> None:
+    game = Game.from_position("2p after round=5 market=40@0,60,80,95 line0=8,10")
+    assert bots.get("novice").choose(game) == "end"
+
+
+def test_the_novice_beats_random_in_at_least_95_percent_of_2000_games() -> None:
+    assert duel("novice", "random", 2000) >= 0.95
+
+
+def test_an_unknown_bot_is_refused_by_name() -> None:
+    with pytest.raises(bots.UnknownBot, match=r"expected one of random, novice, got 'nobody'"):
+        bots.get("nobody")
