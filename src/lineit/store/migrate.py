@@ -2,12 +2,16 @@
 
 import sqlite3
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from lineit.store.errors import TooNew
 from lineit.store.schema import HEAD
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK_SECONDS = 30
+
+if TYPE_CHECKING:
+    from sqlalchemy import Connection
 
 
 def migrate(path: Path) -> None:
@@ -34,6 +38,10 @@ def _revision(connection: sqlite3.Connection) -> str | None:
     return None if row is None else str(row[0])
 
 
+def _begin_immediate(connection: "Connection") -> None:
+    connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
 def _upgrade(path: Path) -> None:
     # Alembic costs a quarter of a second to import: only when there is something to do.
     from alembic import command
@@ -43,7 +51,7 @@ def _upgrade(path: Path) -> None:
 
     engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": LOCK_SECONDS, "isolation_level": None})
     # Python's sqlite3 begins a transaction only before some statements; this one must hold the lock from the start.
-    event.listen(engine, "begin", lambda connection: connection.exec_driver_sql("BEGIN IMMEDIATE"))
+    event.listen(engine, "begin", _begin_immediate)
     config = Config()
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     try:

@@ -1,7 +1,7 @@
 """The facts of a table, in the order of its log.
 
-An `Event` is public: everybody who may look at the table gets the same bytes. What must stay hidden stands beside it, in
-the `Entry` that goes to disk, and leaves the server only with the reveal at the end.
+An `Event` is public: everybody who may look at the table gets the same bytes. What must stay hidden stands beside it,
+in the `Entry` that goes to disk, and leaves the server only with the reveal at the end.
 """
 
 from datetime import datetime

@@ -36,7 +36,7 @@ class Log:
         return [entry.event for entry in self._entries[after:]]
 
     def answered(self, after: int, is_it: Callable[[Event], bool]) -> Entry | None:
-        """The entry that a repeated command has led to: the next one after `after` that concerns the rules, if it is it."""
+        """What a repeated command has led to: the next entry after `after` that concerns the rules, if `is_it`."""
         for entry in self._entries[after:]:
             if isinstance(entry.event, RULES_EVENTS):
                 return entry if is_it(entry.event) else None

@@ -1,9 +1,9 @@
 """Names that people may give themselves.
 
-A name is put into Unicode's composed form (NFC), runs of spaces become one, and spaces at both ends go. Then it must have
-1 to 40 characters, something to be seen, and nothing that could upset the text around it: no controls or line breaks, no
-characters that turn the reading direction or take no room, at most three combining marks on one character. Joiners are
-allowed where scripts and emoji need them: between two visible characters.
+A name is put into Unicode's composed form (NFC), runs of spaces become one, and spaces at both ends go. Then it must
+have 1 to 40 characters, something to be seen, and nothing that could upset the text around it: no controls or line
+breaks, no characters that turn the reading direction or take no room, at most three combining marks on one character.
+Joiners are allowed where scripts and emoji need them: between two visible characters.
 """
 
 import unicodedata
@@ -46,7 +46,7 @@ def clean_name(text: str) -> str:
 def _is_hidden(name: str, place: int) -> bool:
     char = name[place]
     if char in JOINERS:
-        return not (0 < place < len(name) - 1) or name[place - 1] in JOINERS + " " or name[place + 1] in " "
+        return not (0 < place < len(name) - 1) or name[place - 1] in JOINERS + " " or name[place + 1] == " "
     if ord(char) in TAGS:
         return FLAG not in name[:place]
     # Every space but the plain one is a separator of some odd width, or breaks the line.

@@ -106,7 +106,8 @@ class Table:
     def _act(self, command: Act, now: datetime) -> list[Entry]:
         seat = self._own_seat(command.player)
         again = self.log.answered(
-            command.after, lambda event: isinstance(event, Acted) and (event.seat, event.action) == (seat, command.action)
+            command.after,
+            lambda event: isinstance(event, Acted) and (event.seat, event.action) == (seat, command.action),
         )
         if again is not None:
             return [again]
@@ -151,7 +152,9 @@ class Table:
         """The entries, and the start of the game where they fill the last chair."""
         after = Table.fold(self.table, [*self.log.upto(self.log.number), *entries])
         if all(chair.player or chair.bot for chair in after.chairs):
-            entries.append(Entry(Started(number=after.log.number + 1, time=now, happenings=[after.new_game().opening()])))
+            entries.append(
+                Entry(Started(number=after.log.number + 1, time=now, happenings=[after.new_game().opening()]))
+            )
         return entries
 
     # What has happened to it
@@ -235,7 +238,11 @@ class Table:
     def view(self, seat: int | None) -> View:
         """What that seat, or a spectator, sees now."""
         facts = self._facts(seat)
-        return see_waiting(seat, facts, rounds=rounds_of(len(self.chairs), self.options.rules)) if self.game is None else self.game.view(seat, facts)
+        return (
+            see_waiting(seat, facts, rounds=rounds_of(len(self.chairs), self.options.rules))
+            if self.game is None
+            else self.game.view(seat, facts)
+        )
 
     def at(self, number: int) -> "Table":
         """The table as it was when that event was its newest; who is connected is as now."""

@@ -1,0 +1,133 @@
+"""The table's socket: everything that happens, as it happens, and the caller's commands."""
+
+import asyncio
+from collections.abc import Callable
+from time import monotonic
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import WebSocket, websocket
+from litestar.datastructures import State
+
+from lineit.server.context import Context, player_id
+from lineit.server.door import not_saved, refuse_socket
+from lineit.server.limits import MESSAGES, Bucket
+from lineit.server.live import Live
+from lineit.server.messages import (
+    ClientMessage,
+    DoneMessage,
+    ErrorMessage,
+    PingMessage,
+    PongMessage,
+    ServerMessage,
+    UndoMessage,
+)
+from lineit.server.strict import read_json
+from lineit.server.watcher import SocketWatcher
+from lineit.store import NotSaved
+from lineit.table import Act, Refusal, Undo
+
+log = structlog.get_logger()
+
+Socket = WebSocket[Any, Any, State]
+
+FLOODED = 1008
+"""The close code (policy violation) for a socket that goes on after being told that it sends too much."""
+FLOOD_PATIENCE = 100
+encode = msgspec.json.encode
+_messages: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMessage)
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def table_socket(socket: Socket, table: str, context: Context) -> None:
+    """Serves one socket until it is gone."""
+    try:
+        live = await context.hall.find(table)
+        after = _after(socket)
+    except Refusal as refusal:
+        await refuse_socket(refusal, socket.receive, socket.send)  # type: ignore[arg-type]  # Litestar's message types are narrower
+        return
+    except NotSaved:
+        await refuse_socket(not_saved(), socket.receive, socket.send)  # type: ignore[arg-type]  # as above
+        return
+    await socket.accept()
+    watcher = SocketWatcher(player_id(socket), lambda body: socket.send_data(body.decode()), _abort_of(socket))
+    sending = asyncio.create_task(watcher.run())
+    context.metrics.sockets.inc()
+    live.join(watcher, after)
+    try:
+        await _listen(socket, live, watcher, context)
+    finally:
+        live.leave(watcher)
+        sending.cancel()
+        context.metrics.sockets.dec()
+
+
+def _abort_of(socket: Socket) -> Callable[[], None]:
+    """How to cut the connection, where the server's own protocol class serves it."""
+    scope: dict[str, Any] = dict(socket.scope)
+    extension: dict[str, Callable[[], None]] = (scope.get("extensions") or {}).get("lineit") or {}
+    return extension.get("abort", lambda: None)
+
+
+def _after(socket: Socket) -> int | None:
+    text = socket.query_params.get("after")
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdigit() and len(text) < 10):
+        raise Refusal("bad_request", "after: expected the number of an event.", got=text[:40])
+    return int(text)
+
+
+async def _listen(socket: Socket, live: Live, watcher: SocketWatcher, context: Context) -> None:
+    bucket = Bucket(MESSAGES, monotonic())
+    refused = 0
+    while True:
+        event = await socket.receive()
+        if event["type"] != "websocket.receive":
+            return
+        body = event.get("text") or event.get("bytes") or ""
+        if context.limits.enabled and bucket.take(monotonic()):
+            refused += 1
+            if refused > FLOOD_PATIENCE:
+                await socket.close(FLOODED, "too many messages")
+                return
+            answer: ServerMessage = ErrorMessage(None, "too_many", "Too many messages; please slow down.", [], "")
+        else:
+            answer = await _answer(body, live, watcher, context)
+        watcher.send(encode(answer))
+
+
+async def _answer(body: str | bytes, live: Live, watcher: SocketWatcher, context: Context) -> ServerMessage:
+    message_id = _id_of(body)
+    try:
+        message: ClientMessage = read_json(body, _messages)
+        if isinstance(message, PingMessage):
+            return PongMessage()
+        if isinstance(message, UndoMessage):
+            command: Act | Undo = Undo(player=watcher.player, after=message.after)
+        else:
+            command = Act(player=watcher.player, after=message.after, action=message.action)
+        entry = await context.command(live, command)
+        return DoneMessage(message_id, entry.number)
+    except Refusal as refusal:
+        context.metrics.refusals.labels(refusal.code).inc()
+        return ErrorMessage(message_id, refusal.code, refusal.message, refusal.expected, refusal.got)
+    except NotSaved as error:
+        log.error("store failed", error=str(error))
+        refusal = not_saved()
+        return ErrorMessage(message_id, refusal.code, refusal.message, [], "")
+
+
+class _Tagged(msgspec.Struct):
+    """What even a message that is refused may have, so that the refusal finds its sender."""
+
+    id: str | None = None
+
+
+def _id_of(body: str | bytes) -> str | None:
+    try:
+        return msgspec.json.decode(body, type=_Tagged).id
+    except (msgspec.MsgspecError, RecursionError, UnicodeError):
+        return None

@@ -1,0 +1,55 @@
+"""What a host can set, by environment variables whose names begin with LINEIT_."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import msgspec
+from platformdirs import user_data_path
+
+from lineit.game.errors import SetupError
+
+PREFIX = "LINEIT_"
+
+
+def default_database() -> Path:
+    """The database of whoever runs the program."""
+    return user_data_path("lineit", appauthor=False) / "lineit.db"
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The settings of a server. Each is also read from LINEIT_ and its name in capitals."""
+
+    database: Path = msgspec.field(default_factory=default_database)
+    """The SQLite file; made when it is missing. LINEIT_DATABASE"""
+    origins: list[str] = []
+    """Further origins whose pages may use this server, comma-separated, like https://play.example. LINEIT_ORIGINS"""
+    trusted_proxies: str = "127.0.0.1"
+    """Addresses whose X-Forwarded-For and X-Forwarded-Proto are believed, comma-separated. LINEIT_TRUSTED_PROXIES"""
+    limits: bool = True
+    """Whether floods from one address are slowed down. LINEIT_LIMITS"""
+    log_level: str = "warning"
+    """debug, info, warning or error. LINEIT_LOG_LEVEL"""
+    bot_seconds: float = 20.0
+    """A bot that thinks longer than this is replaced by its first legal action. LINEIT_BOT_SECONDS"""
+    idle_seconds: float = 600.0
+    """A table that nobody watches or asks for is freed from memory after this; it stays on disk. LINEIT_IDLE_SECONDS"""
+
+
+def read_settings(environment: Mapping[str, str]) -> Settings:
+    """The settings of these variables, defaults elsewhere; SetupError names a variable that cannot be read."""
+    given: dict[str, str | list[str]] = {}
+    for field in msgspec.structs.fields(Settings):
+        variable = PREFIX + field.name.upper()
+        if environment.get(variable):
+            value = environment[variable]
+            given[field.name] = [part.strip() for part in value.split(",")] if field.type == list[str] else value
+    try:
+        return msgspec.convert(given, Settings, strict=False, dec_hook=_decode)
+    except msgspec.ValidationError as error:
+        raise SetupError(f"{PREFIX}…: {error}") from None
+
+
+def _decode(kind: type, value: object) -> object:
+    if kind is Path:
+        return Path(str(value))
+    raise NotImplementedError(kind)
