@@ -1,0 +1,46 @@
+"""The documents are true: their examples run, their links lead somewhere, and every command stands in them."""
+
+import contextlib
+import io
+import re
+from pathlib import Path
+
+import pytest
+import typer.main
+
+from lineit.cli import app
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
+LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
+
+
+@pytest.mark.parametrize("page", [page for page in PAGES if BLOCK.search(page.read_text())], ids=lambda page: page.name)
+def test_the_examples_print_what_they_say(page: Path) -> None:
+    scope: dict[str, object] = {}
+    for block in BLOCK.findall(page.read_text()):
+        printed = io.StringIO()
+        with contextlib.redirect_stdout(printed):
+            exec(block, scope)
+        promised = re.findall(r"^#> (.*)$", block, re.MULTILINE)
+        if promised:
+            assert printed.getvalue().splitlines() == promised
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_links_lead_to_files(page: Path) -> None:
+    for link in LINK.findall(page.read_text()):
+        assert (page.parent / link).exists(), link
+
+
+def test_every_command_and_option_is_documented() -> None:
+    text = "\n".join(page.read_text() for page in PAGES)
+    for name, command in typer.main.get_command(app).commands.items():  # pyright: ignore[reportAttributeAccessIssue] - typer builds a group
+        assert f"lineit {name}" in text, name
+        for parameter in command.params:
+            for option in parameter.opts:
+                if option.startswith("--"):
+                    assert option in text, f"{name} {option}"
+            if getattr(parameter, "envvar", None):
+                assert parameter.envvar in text, parameter.envvar
