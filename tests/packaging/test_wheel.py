@@ -22,8 +22,8 @@ def wheel(tmp_path: Path) -> ZipFile:
     (tmp_path / "web/.gitignore").touch()
     package = tmp_path / "src/lineit"
     (package / "static/assets").mkdir(parents=True)
-    shutil.copy(ROOT / "src/lineit/py.typed", package)
-    (package / "__init__.py").touch()
+    for name in ("__init__.py", "py.typed"):
+        shutil.copy(ROOT / "src/lineit" / name, package)
     (package / "static/index.html").touch()
     (package / "static/assets/app.js").touch()
     (package / "static/.stamp").write_text(hatch_build.Client(tmp_path).fingerprint())
