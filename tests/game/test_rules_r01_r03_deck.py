@@ -47,6 +47,14 @@ def test_r1_taking_one_of_two_equal_bets_leaves_the_other() -> None:
     assert game.market == ["7", "9", "B4"]
 
 
+def test_r1_one_of_two_equal_bets_may_be_taken_and_the_other_still_fit() -> None:
+    game = Game.from_position("2p draft turns=1 market=B4@0,B4,7,9")
+
+    seat = game.view(1).seats[1]
+
+    assert (game.market, game.taken, seat.fits) == (["7", "9", "B4"], [("B4", 0)], ["7", "9", "B4"])
+
+
 def test_r1_two_equal_bets_in_the_hand_are_one_choice() -> None:
     game = Game.from_position("2p after market=7 line0=5 hand0=B3,B3")
 
