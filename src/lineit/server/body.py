@@ -41,11 +41,11 @@ class Strict(AbstractDTO[T], Generic[T]):
         return schema_creator.for_field_definition(field_definition)
 
     @classmethod
-    def generate_field_definitions(cls, _: type[Any]) -> "Generator[DTOFieldDefinition, None, None]":
+    def generate_field_definitions(cls, model_type: type[Any]) -> "Generator[DTOFieldDefinition, None, None]":  # noqa: ARG003 - as above
         """None: there is no backend."""
         yield from ()
 
     @classmethod
-    def detect_nested_field(cls, _: FieldDefinition) -> bool:
+    def detect_nested_field(cls, field_definition: FieldDefinition) -> bool:  # noqa: ARG003 - as above
         """No: there is no backend."""
         return False

@@ -12,7 +12,7 @@ T = TypeVar("T")
 
 
 def read_json(body: bytes | str, decoder: msgspec.json.Decoder[T]) -> T:
-    """The message that the decoder reads; Refusal "bad_request" for anything else, "bad_options" for options out of range.
+    """The message that the decoder reads; Refusal "bad_request" for others, "bad_options" for options out of range.
 
     Refused are also duplicate keys (two readers might see two messages), NaN and Infinity, and endless nesting.
     """

@@ -20,11 +20,12 @@ SEND_BUFFER = 64 * 1024
 UNACKNOWLEDGED_MS = 10_000
 """A peer that acknowledges nothing for so long is gone."""
 
+ABORT = "lineit_abort"
 GOODBYE = msgspec.json.encode(GoodbyeMessage("The server is being restarted. The game is saved."))
 
 
 class TableSocketProtocol(WebSocketsSansIOProtocol):
-    """uvicorn's socket with small buffers; handlers find `abort` in scope["extensions"]["lineit"]."""
+    """uvicorn's socket with small buffers; handlers find how to cut it in scope["state"][ABORT]."""
 
     def connection_made(self, transport: BaseTransport) -> None:
         """The connection has its limits."""
@@ -40,9 +41,8 @@ class TableSocketProtocol(WebSocketsSansIOProtocol):
         """The scope says how to cut this connection."""
         super().handle_connect(event)
         if hasattr(self, "scope"):
-            extensions: dict[str, Any] = dict(self.scope.get("extensions") or {})
-            extensions["lineit"] = {"abort": self.transport.abort}
-            self.scope["extensions"] = extensions
+            state: dict[str, Any] = self.scope.setdefault("state", {})
+            state[ABORT] = self.transport.abort
 
     def shutdown(self) -> None:
         """Says goodbye, then closes."""

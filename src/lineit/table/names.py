@@ -1,6 +1,6 @@
 """Names that people may give themselves.
 
-A name is put into Unicode's composed form (NFC), runs of spaces become one, and spaces at both ends go. Then it must
+A name is put into Unicode's composed form (NFC), runs of spaces become one, white space at both ends goes. Then it must
 have 1 to 40 characters, something to be seen, and nothing that could upset the text around it: no controls or line
 breaks, no characters that turn the reading direction or take no room, at most three combining marks on one character.
 Joiners are allowed where scripts and emoji need them: between two visible characters.

@@ -25,6 +25,7 @@ from lineit.server.messages import (
 )
 from lineit.server.strict import read_json
 from lineit.server.watcher import SocketWatcher
+from lineit.server.wire import ABORT
 from lineit.store import NotSaved
 from lineit.table import Act, Refusal, Undo
 
@@ -66,9 +67,8 @@ async def table_socket(socket: Socket, table: str, context: Context) -> None:
 
 def _abort_of(socket: Socket) -> Callable[[], None]:
     """How to cut the connection, where the server's own protocol class serves it."""
-    scope: dict[str, Any] = dict(socket.scope)
-    extension: dict[str, Callable[[], None]] = (scope.get("extensions") or {}).get("lineit") or {}
-    return extension.get("abort", lambda: None)
+    abort: Callable[[], None] = socket.scope["state"].get(ABORT, lambda: None)
+    return abort
 
 
 def _after(socket: Socket) -> int | None:
