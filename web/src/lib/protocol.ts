@@ -156,7 +156,7 @@ interface EventBase {
 
 export type Event = EventBase &
   (
-    | { type: 'created' }
+    | { type: 'created'; players: number; options: Options; commit: string }
     | { type: 'seated'; seat: number; name: string; kind: SeatView['kind']; bot: string | null }
     | { type: 'started'; happenings: Happening[] }
     | { type: 'acted'; seat: number; action: string; happenings: Happening[] }
@@ -171,9 +171,11 @@ export type Changes = Partial<View>;
 export type ServerMessage =
   | { type: 'view'; view: View }
   | { type: 'events'; number: number; events: Event[]; changes: Changes }
-  | { type: 'done'; id: string; number: number }
-  | { type: 'error'; id: string; code: string; message: string }
-  | { type: 'pong' };
+  | { type: 'done'; id: string | null; number: number }
+  | { type: 'error'; id: string | null; code: string; message: string; expected: string[]; got: string }
+  | { type: 'pong' }
+  | { type: 'rematch'; table: string; url: string }
+  | { type: 'goodbye'; message: string };
 
 export type ClientMessage = { type: 'act'; after: number; action: string; id: string } | { type: 'ping' };
 

@@ -26,7 +26,7 @@ async function refused(response: Response): Promise<ApiError> {
   const seconds = Number.parseInt(response.headers.get('Retry-After') ?? '', 10);
   const retryAfter = Number.isNaN(seconds) ? null : seconds;
   const body: unknown = await response.json().catch(() => null);
-  const code = response.status === 429 ? 'too_many' : response.status >= 500 ? 'server' : 'unknown';
+  const code = response.status === 429 ? 'too_many' : 'unknown';
   const refusal = isRefusal(body) ? body : { code, message: response.statusText };
   return new ApiError(refusal, response.status, retryAfter);
 }

@@ -22,6 +22,8 @@ export interface TableState {
   connection: Connection;
   /** Why the table cannot be shown at all (`not_found`, …). */
   missing: string | null;
+  /** Where the same people and bots play again, once somebody has asked for it. */
+  rematch: string | null;
 }
 
 export interface TableDoors {
@@ -51,6 +53,7 @@ export class LiveTable {
     refusal: null,
     connection: 'connecting',
     missing: null,
+    rematch: null,
   });
 
   readonly table: string;
@@ -155,6 +158,7 @@ export class LiveTable {
     else if (message.type === 'events') this.#follow(message);
     else if (message.type === 'done') this.#done(message.id, message.number);
     else if (message.type === 'error') this.#failed(message);
+    else if (message.type === 'rematch') this.#set({ rematch: message.url });
   }
 
   #follow(message: Extract<ServerMessage, { type: 'events' }>): void {
@@ -195,7 +199,7 @@ export class LiveTable {
     }
   }
 
-  #done(id: string, number: number): void {
+  #done(id: string | null, number: number): void {
     if (this.#command?.id !== id) return;
     this.#command.done = number;
     this.#settle();
@@ -211,7 +215,7 @@ export class LiveTable {
     this.#set({ pending: null });
   }
 
-  #failed(error: { id: string; code: string; message: string }): void {
+  #failed(error: Extract<ServerMessage, { type: 'error' }>): void {
     if (this.#command?.id !== error.id) return;
     this.#giveUp(new ApiError(error));
   }

@@ -1,0 +1,97 @@
+import { tick } from 'svelte';
+
+export type Route =
+  | { page: 'start' }
+  | { page: 'table'; table: string; final: boolean }
+  | { page: 'rules'; hash: string }
+  | { page: 'missing' };
+
+/** The page an address stands for. */
+export function routeOf(path: string, hash = ''): Route {
+  const parts = path.split('/').filter((part) => part !== '');
+  if (parts.length === 0) return { page: 'start' };
+  if (parts.length === 1 && parts[0] === 'rules') return { page: 'rules', hash };
+  if (parts.length === 2 && parts[0] === 't' && parts[1]) {
+    return { page: 'table', table: decode(parts[1]), final: hash === '#table' };
+  }
+  return { page: 'missing' };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** What an open panel leaves in the history, so that Back closes it and a reload opens it again. */
+interface Mark {
+  panel?: string;
+}
+
+function mark(): Mark {
+  const state: unknown = history.state;
+  return typeof state === 'object' && state !== null ? state : {};
+}
+
+let address = $state.raw({ path: location.pathname, hash: location.hash, panel: mark().panel ?? null });
+
+function read(): void {
+  address = { path: location.pathname, hash: location.hash, panel: mark().panel ?? null };
+}
+
+/** Where the browser is now. */
+export function route(): Route {
+  return routeOf(address.path, address.hash);
+}
+
+/** The panel that lies over the page, by name. */
+export function panel(): string | null {
+  return address.panel;
+}
+
+/** The panel is open; Back closes it. */
+export function openPanel(name: string): void {
+  if (address.panel === name) return;
+  history.pushState({ panel: name } satisfies Mark, '');
+  read();
+}
+
+export function closePanel(): void {
+  if (address.panel !== null) history.back();
+}
+
+/** The browser is at that address, its page is at its top, and its heading has the focus. */
+export async function go(to: string, { replace = false } = {}): Promise<void> {
+  const before = address.path;
+  // An open panel's place in the history is taken over, so that Back leads to the page without it.
+  if (replace || address.panel !== null) history.replaceState(null, '', to);
+  else history.pushState(null, '', to);
+  read();
+  if (address.path === before) return;
+  await tick();
+  window.scrollTo(0, 0);
+  document.getElementById('page')?.focus({ preventScroll: true });
+}
+
+/** Links inside the app change the page without loading it again; all others, and new tabs, stay the browser's. */
+function followed(event: MouseEvent): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!link || link.origin !== location.origin || link.target || link.hasAttribute('download')) return;
+  if (link.pathname === location.pathname && link.hash !== '') return;
+  event.preventDefault();
+  void go(link.pathname + link.search + link.hash);
+}
+
+/** Back, Forward and links are followed, until the returned function is called. */
+export function startRouter(): () => void {
+  window.addEventListener('popstate', read);
+  document.addEventListener('click', followed);
+  return () => {
+    window.removeEventListener('popstate', read);
+    document.removeEventListener('click', followed);
+  };
+}

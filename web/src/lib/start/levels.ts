@@ -1,0 +1,23 @@
+import { m } from '$lib/i18n';
+import type { Bot } from '$lib/protocol';
+
+const WORDS: Record<string, { name: () => string; text: () => string }> = {
+  random: { name: m.bot_random, text: m.bot_random_text },
+  novice: { name: m.bot_novice, text: m.bot_novice_text },
+};
+
+/** The bot's name for people; one without words of ours goes by its own. */
+export function botName(bot: string): string {
+  return WORDS[bot]?.name() ?? bot.charAt(0).toUpperCase() + bot.slice(1);
+}
+
+/** The bots from the weakest to the strongest, in words for people. */
+export function levels(bots: readonly Bot[]): { bot: string; name: string; text: string }[] {
+  return [...bots]
+    .sort((a, b) => a.strength - b.strength)
+    .map(({ name, description }) => ({
+      bot: name,
+      name: botName(name),
+      text: WORDS[name]?.text() ?? description,
+    }));
+}
