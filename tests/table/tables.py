@@ -20,7 +20,12 @@ def chairs(players: int, bots: Sequence[str] = (), empty: int = 0) -> list[Chair
 
 
 def make(
-    players: int = 2, *, bots: Sequence[str] = (), empty: int = 0, options: Options | None = None, secret: bytes = SECRET
+    players: int = 2,
+    *,
+    bots: Sequence[str] = (),
+    empty: int = 0,
+    options: Options | None = None,
+    secret: bytes = SECRET,
 ) -> Table:
     """A table with people, then bots, then empty chairs."""
     table = Table("t")
@@ -78,7 +83,10 @@ def finish_turn(table: Table) -> None:
     begun = (table.game.snapshot.turns, table.game.round)
     while not table.is_over and (table.game.snapshot.turns, table.game.round) == begun:
         choices = legal(table)
-        act(table, "end" if "end" in choices else next((each for each in choices if each.startswith("draft")), choices[0]))
+        act(
+            table,
+            "end" if "end" in choices else next((each for each in choices if each.startswith("draft")), choices[0]),
+        )
 
 
 def play_out(table: Table) -> Table:

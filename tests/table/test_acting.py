@@ -3,7 +3,21 @@ import pytest
 from lineit.game.options import Options
 from lineit.table import Act, Chair, Refusal, Rename, Sit, Table
 from lineit.table.events import Acted, Seated, Started
-from tests.table.tables import NOW, PEOPLE, act, apply, draft, finish_turn, legal, make, mover, play_out, refusal, state, state_shown
+from tests.table.tables import (
+    NOW,
+    PEOPLE,
+    act,
+    apply,
+    draft,
+    finish_turn,
+    legal,
+    make,
+    mover,
+    play_out,
+    refusal,
+    state,
+    state_shown,
+)
 
 
 def test_a_full_table_starts_in_the_write_that_creates_it() -> None:
@@ -64,7 +78,12 @@ def test_free_chairs_are_drawn_by_lot_or_taken_in_order() -> None:
     by_lot = make(4, empty=3)
     listed = make(4, empty=3, options=Options(seating="listed"))
     sit = Sit(player="zoe", name="Zoe", seat=None, lot=2)
-    seats = [event.seat for table in (by_lot, listed) for event in [table.handle(sit, NOW)[0].event] if isinstance(event, Seated)]
+    seats = [
+        event.seat
+        for table in (by_lot, listed)
+        for event in [table.handle(sit, NOW)[0].event]
+        if isinstance(event, Seated)
+    ]
     assert seats == [3, 1]
 
 
@@ -158,4 +177,3 @@ def test_chairs_of_a_rematch_can_be_made_of_the_old_ones() -> None:
 
 def mover_or_none(table: Table) -> str | None:
     return None if table.is_over else mover(table)
-

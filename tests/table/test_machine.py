@@ -60,7 +60,10 @@ class Crowd(RuleBasedStateMachine):
         after = max(0, self.table.log.number - back)
         self.change_nothing(Act(player=player, after=after, action=choices[choice % len(choices)]))
 
-    @rule(player=st.sampled_from([*PEOPLE, "zoe", "bot:0"]), text=st.sampled_from(["close", "end", "play B3", "draft 7 line"]))
+    @rule(
+        player=st.sampled_from([*PEOPLE, "zoe", "bot:0"]),
+        text=st.sampled_from(["close", "end", "play B3", "draft 7 line"]),
+    )
     def guess(self, player: str, text: str) -> None:
         if player != (None if self.table.is_over else mover(self.table)) or text not in legal(self.table):
             self.change_nothing(Act(player=player, after=self.table.log.number, action=text))
