@@ -1,0 +1,170 @@
+/** The measures of the brief (section 9) by kind of screen; lists run over 2, 3, 4 and 5 players. In px. */
+
+export type Shape = 'compact' | 'phone' | 'tablet' | 'desktop' | 'landscape';
+
+export interface Sizes {
+  /** Height at which the cards have exactly these widths. */
+  reference: number;
+  gutter: number;
+  top: number;
+  rounds: number;
+  /** Head and track of a single opponent, without the cards. */
+  soloHead: number;
+  soloTrack: number;
+  soloCard: number;
+  /** Column of names, with its gap, and what a row is higher than its cards. */
+  names: number;
+  rowRest: number;
+  rowCards: readonly number[];
+  chips: number;
+  jackpots: readonly number[];
+  market: readonly number[];
+  stem: readonly number[];
+  gap: number;
+  ruler: number;
+  rulerNumbers: boolean;
+  head: number;
+  line: readonly number[];
+  track: number;
+  facts: number;
+  dock: number;
+  hand: number;
+  button: number;
+  /** Air between the rows of one's own zone: head, line, track, facts, dock. */
+  air: readonly [number, number, number, number];
+  /** Air above the opponents and above the market (a lifted card needs room). */
+  airTop: number;
+  airMarket: number;
+}
+
+const compact: Sizes = {
+  reference: 568,
+  gutter: 8,
+  top: 44,
+  rounds: 4,
+  soloHead: 26,
+  soloTrack: 22,
+  soloCard: 24,
+  names: 80,
+  rowRest: 32,
+  rowCards: [24, 24, 24, 24],
+  chips: 76,
+  jackpots: [44, 44, 44, 44],
+  market: [52, 48, 44, 40],
+  stem: [13, 14, 15, 16],
+  gap: 10,
+  ruler: 14,
+  rulerNumbers: false,
+  head: 24,
+  line: [42, 42, 42, 42],
+  track: 37,
+  facts: 38,
+  dock: 103,
+  hand: 42,
+  button: 44,
+  air: [2, 4, 2, 0],
+  airTop: 4,
+  airMarket: 15,
+};
+
+const phone: Sizes = {
+  reference: 844,
+  gutter: 12,
+  top: 48,
+  rounds: 6,
+  soloHead: 32,
+  soloTrack: 24,
+  soloCard: 40,
+  names: 104,
+  rowRest: 30,
+  rowCards: [34, 34, 30, 28],
+  chips: 76,
+  jackpots: [64, 58, 58, 58],
+  market: [78, 64, 54, 48],
+  stem: [24, 24, 24, 24],
+  gap: 10,
+  ruler: 26,
+  rulerNumbers: true,
+  head: 28,
+  line: [62, 62, 58, 54],
+  track: 40,
+  facts: 50,
+  dock: 116,
+  hand: 56,
+  button: 46,
+  air: [5, 7, 8, 4],
+  airTop: 8,
+  airMarket: 16,
+};
+
+const tablet: Sizes = {
+  reference: 1180,
+  gutter: 28,
+  top: 60,
+  rounds: 6,
+  soloHead: 42,
+  soloTrack: 28,
+  soloCard: 64,
+  names: 186,
+  rowRest: 40,
+  rowCards: [56, 56, 48, 42],
+  chips: 84,
+  jackpots: [104, 80, 80, 80],
+  market: [125, 112, 100, 88],
+  stem: [44, 44, 44, 44],
+  gap: 18,
+  ruler: 32,
+  rulerNumbers: true,
+  head: 34,
+  line: [92, 86, 78, 72],
+  track: 48,
+  facts: 50,
+  dock: 174,
+  hand: 85,
+  button: 52,
+  air: [10, 12, 12, 2],
+  airTop: 12,
+  airMarket: 20,
+};
+
+const desktop: Sizes = {
+  reference: 900,
+  gutter: 28,
+  top: 60,
+  rounds: 6,
+  soloHead: 0,
+  soloTrack: 28,
+  soloCard: 72,
+  names: 196,
+  rowRest: 35,
+  rowCards: [54, 54, 38, 31],
+  chips: 84,
+  jackpots: [50, 50, 48, 46],
+  market: [128, 108, 98, 88],
+  stem: [48, 44, 40, 38],
+  gap: 18,
+  ruler: 32,
+  rulerNumbers: true,
+  head: 0,
+  line: [94, 86, 80, 74],
+  track: 48,
+  facts: 50,
+  dock: 0,
+  hand: 95,
+  button: 50,
+  air: [12, 2, 18, 20],
+  airTop: 16,
+  airMarket: 20,
+};
+
+/** A phone on its side: the compact measures in two columns. */
+const landscape: Sizes = {
+  ...compact,
+  reference: 390,
+  ruler: 22,
+  rulerNumbers: true,
+  jackpots: [40, 40, 40, 40],
+  gutter: 12,
+};
+
+export const SIZES: Record<Shape, Sizes> = { compact, phone, tablet, desktop, landscape };
