@@ -263,7 +263,15 @@ def see_waiting(seat: int | None, facts: TableFacts, rounds: int) -> View:
 
 
 def _market(state: Snapshot) -> list[str]:
-    return sorted_cards([card for card, taker in state.market() if taker is None])
+    return sorted_cards(_left(state))
+
+
+def _left(state: Snapshot) -> list[int]:
+    return [card for card, taker in state.market() if taker is None]
+
+
+def _fitting(states: States, state: Snapshot, seat: int) -> list[str]:
+    return sorted_cards([card for card in _left(state) if fits_at(states, 0, seat, card)])
 
 
 def _pile(state: Snapshot, colour: int) -> Pile:
@@ -289,11 +297,7 @@ def _seat(states: States, state: Snapshot, seat: int, caller: int | None, facts:
         direction=DIRECTIONS[state.direction[seat]],
         last=state.last[seat] or None,
         open=_open(states, seat),
-        fits=[
-            card_text(card)
-            for card, taker in sorted(state.market())
-            if taker is None and fits_at(states, 0, seat, card)
-        ],
+        fits=_fitting(states, state, seat),
         bet=_bet(state.bet[seat], state.after_bet[seat]),
         colours=_colours(state, seat),
         closing=_closing(states, state, seat),
@@ -366,7 +370,7 @@ def _points(state: Snapshot, seat: int) -> Points:
 def _plays(states: States, state: Snapshot, seat: int | None) -> dict[str, Play]:
     if seat is None or state.phase == OVER:
         return {}
-    cards = [card for card, taker in state.market() if taker is None] + state.hand_of(seat)
+    cards = _left(state) + state.hand_of(seat)
     return {card_text(card): _play(states, state, seat, card) for card in sorted(set(cards))}
 
 
