@@ -5,10 +5,12 @@ import io
 import re
 from pathlib import Path
 
+import msgspec
 import pytest
 import typer.main
 
 from lineit.cli import app
+from lineit.server.settings import PREFIX, Settings
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -16,10 +18,10 @@ BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
 
 
-@pytest.mark.parametrize("page", [page for page in PAGES if BLOCK.search(page.read_text())], ids=lambda page: page.name)
-def test_the_examples_print_what_they_say(page: Path) -> None:
+@pytest.mark.parametrize("document", [page for page in PAGES if BLOCK.search(page.read_text())], ids=lambda page: page.name)
+def test_the_examples_print_what_they_say(document: Path) -> None:
     scope: dict[str, object] = {}
-    for block in BLOCK.findall(page.read_text()):
+    for block in BLOCK.findall(document.read_text()):
         printed = io.StringIO()
         with contextlib.redirect_stdout(printed):
             exec(block, scope)
@@ -28,10 +30,10 @@ def test_the_examples_print_what_they_say(page: Path) -> None:
             assert printed.getvalue().splitlines() == promised
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_the_links_lead_to_files(page: Path) -> None:
-    for link in LINK.findall(page.read_text()):
-        assert (page.parent / link).exists(), link
+@pytest.mark.parametrize("document", PAGES, ids=lambda page: page.name)
+def test_the_links_lead_to_files(document: Path) -> None:
+    for link in LINK.findall(document.read_text()):
+        assert (document.parent / link).exists(), link
 
 
 def test_every_command_and_option_is_documented() -> None:
@@ -44,3 +46,9 @@ def test_every_command_and_option_is_documented() -> None:
                     assert option in text, f"{name} {option}"
             if getattr(parameter, "envvar", None):
                 assert parameter.envvar in text, parameter.envvar
+
+
+def test_every_setting_is_documented() -> None:
+    hosts = (ROOT / "docs" / "hosts.md").read_text()
+    for field in msgspec.structs.fields(Settings):
+        assert f"`{PREFIX}{field.name.upper()}`" in hosts
