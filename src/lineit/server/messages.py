@@ -153,14 +153,14 @@ class ActMessage(Request, frozen=True, tag_field="type", tag="act"):
 
     after: After
     action: ActionText
-    id: MessageId | None = None
+    id: MessageId = ""
 
 
 class UndoMessage(Request, frozen=True, tag_field="type", tag="undo"):
     """Back to the start of the caller's turn."""
 
     after: After
-    id: MessageId | None = None
+    id: MessageId = ""
 
 
 class PingMessage(Request, frozen=True, tag_field="type", tag="ping"):
@@ -190,14 +190,14 @@ class EventsMessage(msgspec.Struct, frozen=True, tag_field="type", tag="events")
 class DoneMessage(msgspec.Struct, frozen=True, tag_field="type", tag="done"):
     """The command with that id has led to the event of that number."""
 
-    id: str | None
+    id: str
     number: int
 
 
 class ErrorMessage(msgspec.Struct, frozen=True, tag_field="type", tag="error"):
     """The command with that id was refused; nothing was changed."""
 
-    id: str | None
+    id: str
     code: str
     message: str
     expected: list[str]

@@ -93,7 +93,7 @@ async def _listen(socket: Socket, live: Live, watcher: SocketWatcher, context: C
             if refused > FLOOD_PATIENCE:
                 await socket.close(FLOODED, "too many messages")
                 return
-            answer: ServerMessage = ErrorMessage(None, "too_many", "Too many messages; please slow down.", [], "")
+            answer: ServerMessage = ErrorMessage("", "too_many", "Too many messages; please slow down.", [], "")
         else:
             answer = await _answer(body, live, watcher, context)
         watcher.send(encode(answer))
@@ -123,11 +123,11 @@ async def _answer(body: str | bytes, live: Live, watcher: SocketWatcher, context
 class _Tagged(msgspec.Struct):
     """What even a message that is refused may have, so that the refusal finds its sender."""
 
-    id: str | None = None
+    id: str = ""
 
 
-def _id_of(body: str | bytes) -> str | None:
+def _id_of(body: str | bytes) -> str:
     try:
         return msgspec.json.decode(body, type=_Tagged).id
     except (msgspec.MsgspecError, RecursionError, UnicodeError):
-        return None
+        return ""
