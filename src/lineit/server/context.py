@@ -5,6 +5,7 @@ from typing import Any
 
 from litestar import Request, WebSocket
 from litestar.datastructures import State
+from litestar.di import NamedDependency
 
 from lineit.server.hall import Hall
 from lineit.server.limits import Limits
@@ -45,6 +46,10 @@ class Context:
         self.metrics.seconds.observe(monotonic() - began)
         self.metrics.commands.labels(type(command).__name__.lower()).inc()
         return entries[-1]
+
+
+Here = NamedDependency[Context]
+"""A handler's parameter of this type is the running server's context."""
 
 
 def caller_of(connection: "Request[Any, Any, State] | WebSocket[Any, Any, State]") -> Caller | None:

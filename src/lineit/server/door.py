@@ -56,7 +56,7 @@ class Door:
     """The application with its guards. Handlers find the caller, if there is one, in scope["caller"]."""
 
     def __init__(self, app: App, limits: Limits, metrics: Metrics, origins: Sequence[str]) -> None:
-        self._app = app
+        self.app = app
         self._limits = limits
         self._metrics = metrics
         self._origins = origins
@@ -66,7 +66,7 @@ class Door:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Serves one request, socket or life of the server."""
         if scope["type"] == "lifespan":
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
         elif scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         else:
@@ -81,7 +81,7 @@ class Door:
             if scope["method"] not in SAFE:
                 self._check_origin(scope, headers, socket=False)
                 receive = await _small_body(receive, headers)
-            await self._app(scope, receive, answer.send)
+            await self.app(scope, receive, answer.send)
         except Refusal as refusal:
             await answer.refuse(refusal)
         except NotSaved as error:
@@ -103,7 +103,7 @@ class Door:
             await refuse_socket(not_saved(), receive, send)
             return
         try:
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
         finally:
             self._limits.close_socket(address)
 

@@ -4,6 +4,8 @@ from typing import Any
 
 from litestar import Request, get
 from litestar.datastructures import State
+from litestar.di import NamedDependency
+from litestar.params import FromPath
 from litestar.response import Response
 
 from lineit.server.pages import NOT_BUILT, File, Pages
@@ -16,19 +18,19 @@ HTML = "text/html; charset=utf-8"
 
 
 @get(["/", "/rules"], include_in_schema=False, sync_to_thread=False)
-def page(request: Caller, pages: Pages) -> Response[bytes]:
+def page(request: Caller, pages: NamedDependency[Pages]) -> Response[bytes]:
     """One of the client's pages."""
     return _index(request, pages, 200)
 
 
 @get("/t/{table:str}", include_in_schema=False, sync_to_thread=False)
-def table_page(request: Caller, pages: Pages) -> Response[bytes]:
+def table_page(request: Caller, pages: NamedDependency[Pages]) -> Response[bytes]:
     """A table's page; whether there is such a table the client finds out."""
     return _index(request, pages, 200)
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
-def file(request: Caller, pages: Pages, path: str) -> Response[bytes]:
+def file(request: Caller, pages: NamedDependency[Pages], path: FromPath[str]) -> Response[bytes]:
     """A file of the client, or its page that says there is nothing here."""
     found = pages.file(path.lstrip("/"))
     if found is None:

@@ -3,7 +3,7 @@
 from litestar import MediaType, get
 from litestar.response import Response
 
-from lineit.server.context import Context
+from lineit.server.context import Here
 from lineit.server.messages import Health
 from lineit.store import NotSaved
 
@@ -15,7 +15,7 @@ def healthz() -> Health:
 
 
 @get("/readyz")
-async def readyz(context: Context) -> Response[Health]:
+async def readyz(context: Here) -> Response[Health]:
     """200 when the store answers and the kernels are warm, else 503."""
     if not context.hall.warm.is_set():
         return Response(Health("starting"), status_code=503)
@@ -27,7 +27,7 @@ async def readyz(context: Context) -> Response[Health]:
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False, sync_to_thread=False)
-def metrics(context: Context) -> Response[bytes]:
+def metrics(context: Here) -> Response[bytes]:
     """The counters in Prometheus' text form."""
     context.metrics.tables.set(len(context.hall.tables))
     return Response(context.metrics.page(), headers={"content-type": "text/plain; version=0.0.4; charset=utf-8"})

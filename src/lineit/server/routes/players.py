@@ -5,10 +5,11 @@ from typing import Any
 import msgspec
 from litestar import Request, Router, get, patch, post
 from litestar.datastructures import State
+from litestar.params import JSONBody
 
 from lineit import bots as bot_registry
 from lineit.server.body import Strict
-from lineit.server.context import Context, caller_of
+from lineit.server.context import Context, Here, caller_of
 from lineit.server.live import summary
 from lineit.server.messages import Bot, Me, MyTable, NewPlayer, Player, Rename
 from lineit.server.people import guest_name
@@ -25,7 +26,7 @@ LISTED = 20
 
 
 @post("/players", dto=Strict[NewPlayer], return_dto=None, responses=SIMPLE)
-async def new_player(data: NewPlayer, context: Context) -> Player:
+async def new_player(data: JSONBody[NewPlayer], context: Here) -> Player:
     """A program's player and its token, which is shown this once."""
     name = guest_name() if data.name is None else clean_name(data.name)
     player, token = await context.people.new_program(name)
@@ -33,7 +34,7 @@ async def new_player(data: NewPlayer, context: Context) -> Player:
 
 
 @get("/me", responses=SIMPLE)
-async def me(request: Caller, context: Context) -> Me:
+async def me(request: Caller, context: Here) -> Me:
     """The caller, and the caller's tables."""
     player = await context.player(request)
     places = await context.store.places(player.id, LISTED)
@@ -42,7 +43,7 @@ async def me(request: Caller, context: Context) -> Me:
 
 
 @patch("/me", dto=Strict[Rename], return_dto=None, responses=SIMPLE)
-async def rename(request: Caller, data: Rename, context: Context) -> Me:
+async def rename(request: Caller, data: JSONBody[Rename], context: Here) -> Me:
     """The caller has that name from now on, at the tables in play too."""
     name = clean_name(data.name)
     caller = caller_of(request)

@@ -9,8 +9,9 @@ import msgspec
 import structlog
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
+from litestar.params import FromPath
 
-from lineit.server.context import Context, player_id
+from lineit.server.context import Context, Here, player_id
 from lineit.server.door import not_saved, refuse_socket
 from lineit.server.limits import MESSAGES, Bucket
 from lineit.server.live import Live
@@ -41,7 +42,7 @@ _messages: msgspec.json.Decoder[ClientMessage] = msgspec.json.Decoder(ClientMess
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def table_socket(socket: Socket, table: str, context: Context) -> None:
+async def table_socket(socket: Socket, table: FromPath[str], context: Here) -> None:
     """Serves one socket until it is gone."""
     try:
         live = await context.hall.find(table)

@@ -4,7 +4,7 @@ from typing import Annotated, Any
 
 from litestar import Request, Router, get, post
 from litestar.datastructures import State
-from litestar.params import Parameter
+from litestar.params import JSONBody, PathParameter, QueryParameter
 from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK
 
@@ -12,7 +12,7 @@ from lineit import bots as bot_registry
 from lineit.game.transcript import Player, Transcript
 from lineit.game.view import View
 from lineit.server.body import Strict
-from lineit.server.context import Context, player_id
+from lineit.server.context import Here, player_id
 from lineit.server.hall import draw_lot
 from lineit.server.live import Live
 from lineit.server.messages import Answer, CreateTable, DoAction, DoUndo, EventPage, NewTable, Nothing, TakeSeat
@@ -21,13 +21,13 @@ from lineit.table import Act, Chair, Refusal, Sit, Undo
 from lineit.table.events import Acted, Started
 
 Caller = Request[Any, Any, State]
-TableId = Annotated[str, Parameter(description="The table's id.", max_length=64)]
+TableId = Annotated[str, PathParameter(description="The table's id.", max_length=64)]
 
 FEWEST, MOST = 2, 5
 
 
 @post("/", dto=Strict[CreateTable], return_dto=None, responses=MAKING)
-async def create_table(request: Caller, data: CreateTable, context: Context) -> NewTable:
+async def create_table(request: Caller, data: JSONBody[CreateTable], context: Here) -> NewTable:
     """Makes a table, seats the caller and the bots; empty chairs are waited for."""
     chairs = _chairs(data)
     player = await context.player(request)
@@ -36,14 +36,14 @@ async def create_table(request: Caller, data: CreateTable, context: Context) -> 
 
 
 @get("/{table:str}", responses=READING)
-async def view_table(request: Caller, table: TableId, context: Context) -> View:
+async def view_table(request: Caller, table: TableId, context: Here) -> View:
     """The caller's view: a seat's, or a spectator's."""
     live = await context.hall.find(table)
     return live.view_for(player_id(request))
 
 
 @post("/{table:str}/seats", dto=Strict[TakeSeat], return_dto=None, status_code=HTTP_200_OK, responses=SITTING)
-async def take_seat(request: Caller, table: TableId, data: TakeSeat, context: Context) -> View:
+async def take_seat(request: Caller, table: TableId, data: JSONBody[TakeSeat], context: Here) -> View:
     """Sits down at that seat, or any free one; with every chair filled the game starts."""
     live = await context.hall.find(table)
     player = await context.player(request)
@@ -52,7 +52,7 @@ async def take_seat(request: Caller, table: TableId, data: TakeSeat, context: Co
 
 
 @post("/{table:str}/actions", dto=Strict[DoAction], return_dto=None, status_code=HTTP_200_OK, responses=MOVING)
-async def act(request: Caller, table: TableId, data: DoAction, context: Context) -> Answer:
+async def act(request: Caller, table: TableId, data: JSONBody[DoAction], context: Here) -> Answer:
     """Does the action; sent twice it is applied once and answered twice alike."""
     live = await context.hall.find(table)
     player = player_id(request)
@@ -61,7 +61,7 @@ async def act(request: Caller, table: TableId, data: DoAction, context: Context)
 
 
 @post("/{table:str}/undo", dto=Strict[DoUndo], return_dto=None, status_code=HTTP_200_OK, responses=MOVING)
-async def undo(request: Caller, table: TableId, data: DoUndo, context: Context) -> Answer:
+async def undo(request: Caller, table: TableId, data: JSONBody[DoUndo], context: Here) -> Answer:
     """Takes back the caller's turn so far."""
     live = await context.hall.find(table)
     player = player_id(request)
@@ -72,8 +72,8 @@ async def undo(request: Caller, table: TableId, data: DoUndo, context: Context) 
 @get("/{table:str}/events", responses=READING)
 async def events(
     table: TableId,
-    context: Context,
-    after: Annotated[int, Parameter(ge=0, le=2**31, description="Only later ones.")] = 0,
+    context: Here,
+    after: Annotated[int, QueryParameter(ge=0, le=2**31, description="Only later ones.")] = 0,
 ) -> EventPage:
     """The log behind that number; the same bytes for everybody."""
     live = await context.hall.find(table)
@@ -81,7 +81,7 @@ async def events(
 
 
 @get("/{table:str}/transcript", responses=SITTING)
-async def transcript(table: TableId, context: Context) -> Response[Transcript]:
+async def transcript(table: TableId, context: Here) -> Response[Transcript]:
     """The finished game as a file."""
     live = await context.hall.find(table)
     name = f'attachment; filename="lineit-{table}.json"'
@@ -92,8 +92,8 @@ async def transcript(table: TableId, context: Context) -> Response[Transcript]:
 async def rematch(
     request: Caller,
     table: TableId,
-    data: Nothing,  # noqa: ARG001 - read so that anything else in the body is refused
-    context: Context,
+    data: JSONBody[Nothing],  # noqa: ARG001 - read so that anything else in the body is refused
+    context: Here,
 ) -> NewTable:
     """The table of the next game: same people and bots, everybody one seat further. Asked again, it is the same one."""
     live = await context.hall.find(table)
