@@ -15,6 +15,11 @@ RUN := $(VENV)/bin/python
 LOCK := $(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header
 PROJECT := pyproject.toml hatch_build.py
 
+# An installed folder knows where it lies; moved or copied, it starts afresh.
+ifneq ($(shell cat $(VENV)/.place 2>/dev/null),$(CURDIR))
+$(shell rm -rf $(VENV))
+endif
+
 .PHONY: play test format lock clean \
 	check check-hygiene check-format check-lint check-floors check-types check-client
 
@@ -77,6 +82,7 @@ $(VENV)/.dev: requirements/dev.txt $(PROJECT) | $(RUN)
 
 $(RUN): | $(UV)
 	@python=$$(sh tools/python.sh) && $(UV) venv --quiet --clear --python "$$python" $(VENV)
+	@pwd -P >$(VENV)/.place
 
 $(UV): requirements/bootstrap.txt
 	@python=$$(sh tools/python.sh) && sh tools/uv.sh "$$python"
