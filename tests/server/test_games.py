@@ -58,7 +58,9 @@ def test_an_empty_chair_is_waited_for_and_the_game_starts_when_it_is_taken(ada: 
 
 
 def test_a_bot_that_is_first_begins_by_itself(ada: Caller) -> None:
-    tables = [ada.post("/api/tables", {"players": 2, "bots": ["novice"], "options": {"bot_pause": 0}}) for _ in range(12)]
+    tables = [
+        ada.post("/api/tables", {"players": 2, "bots": ["novice"], "options": {"bot_pause": 0}}) for _ in range(12)
+    ]
     seats = {table.json()["seat"] for table in tables}
     # By lot: the odds that twelve draws are all alike are 1 in 2,048.
     assert seats == {0, 1}
