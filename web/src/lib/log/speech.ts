@@ -1,17 +1,19 @@
 import { betValue } from '$lib/cards/cards.ts';
 import { m } from '$lib/i18n';
+import { cards } from '$lib/table/words.ts';
 import { capital, cardName, listed, seatName, symbolName } from '$lib/names.ts';
 import type { Event, Happening, Placed, View } from '$lib/protocol';
 
 type Of<T extends Happening['type']> = Extract<Happening, { type: T }>;
 
 function places(placed: readonly Placed[]): string {
+  const first = placed.find(({ colour }) => colour !== null);
   return placed
-    .map(({ card, colour }) =>
-      colour === null
-        ? m.say_leaves({ card: cardName(card) })
-        : m.say_goes({ card: card, symbol: symbolName(colour) }),
-    )
+    .map((one) => {
+      if (one.colour === null) return m.say_leaves({ card: cardName(one.card) });
+      const words = { card: one.card, symbol: symbolName(one.colour) };
+      return one === first ? m.say_goes(words) : m.say_goes_too(words);
+    })
     .join(', ');
 }
 
@@ -21,11 +23,11 @@ function played(view: View, { seat, card, target }: Of<'played'>): string {
   return seat === view.you ? m.say_played_you(words) : m.say_played(words);
 }
 
-function jackpot(view: View, { seat, colour, cards, nth }: Of<'jackpot'>): string {
+function jackpot(view: View, { seat, colour, cards: count, nth }: Of<'jackpot'>): string {
   const words = {
     name: seatName(view, seat),
     symbol: symbolName(colour),
-    count: cards,
+    count,
     score: view.seats[seat]?.score ?? 0,
     nth,
   };
@@ -37,7 +39,7 @@ function jackpot(view: View, { seat, colour, cards, nth }: Of<'jackpot'>): strin
 function closed(view: View, { seat, out, kept, bet, won, score }: Of<'closed'>): string {
   const words = {
     name: seatName(view, seat),
-    out: out.length,
+    out: cards(out.length),
     kept: kept.length,
     score,
     value: bet === null ? 0 : betValue(bet),
@@ -101,8 +103,9 @@ export function say(view: View, happening: Happening): string {
   }
 }
 
-function market(view: View, { round, cards }: Of<'market'>): string {
-  return m.say_round({ round, rounds: view.rounds, cards: cards.map(cardName).join(', ') });
+function market(view: View, dealt: Of<'market'>): string {
+  const { round } = dealt;
+  return m.say_round({ round, rounds: view.rounds, cards: dealt.cards.map(cardName).join(', ') });
 }
 
 /** The event in sentences, in the order of its happenings. */
@@ -119,6 +122,5 @@ export function sayEvent(view: View, event: Event): string {
 /** What is said when the turn passes to the one who looks: the market too, if no event has just named it. */
 export function sayYourTurn(view: View, marketWasSaid: boolean): string {
   if (marketWasSaid || view.market.length === 0) return m.say_your_turn();
-  const cards = view.market.map(cardName).join(', ');
-  return `${m.say_your_turn()} ${m.say_market({ cards })}`;
+  return `${m.say_your_turn()} ${m.say_market({ cards: view.market.map(cardName).join(', ') })}`;
 }
