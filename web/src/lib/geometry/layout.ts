@@ -114,16 +114,15 @@ function heights(s: Sizes, shape: Shape, form: Form, k: number, v: Viewport): { 
   const rows = form === 'rows' ? v.players - 1 : 1;
   const text = Math.max(1, v.rem / 16);
   const hung = CARD * market + (s.stem[i] ?? 24) + s.airMarket;
-  const jackpots = s.jackpots[i] ?? 44;
-  const foes = s.top + s.rounds + s.airTop + rows * row;
+  const jackpots = (s.jackpots[i] ?? 44) * text;
+  const foes = s.top * text + s.rounds + s.airTop + rows * row * Math.sqrt(text);
   const own =
-    s.ruler +
-    (s.head + s.facts) * text +
+    s.ruler * (s.rulerNumbers ? text : 1) +
+    (s.head + s.facts + s.dock) * text +
     CARD * line +
     s.track +
     s.air.reduce((sum, air) => sum + air, 0) +
-    s.dock +
-    v.extra;
+    v.extra * text;
   if (shape === 'desktop') return { needed: foes + Math.max(hung, 4 * jackpots + 20) + own };
   if (shape === 'landscape') return { needed: Math.max(foes + jackpots + hung + s.ruler, own - s.ruler + 8) };
   return { needed: foes + jackpots + hung + own };
@@ -148,7 +147,7 @@ export function layoutFor(v: Viewport): Layout {
   const i = clamp(v.players, 2, 5) - 2;
   const gutter = v.width < 360 ? 8 : s.gutter;
   const where = frame(shape, v.width, gutter);
-  const most = clamp(v.height / s.reference, SMALLEST, 1.2);
+  const most = clamp(v.height / s.reference, SMALLEST, shape === 'landscape' ? 1.6 : 1.2);
   const few = v.players <= 2;
   const crowded: Form = few ? 'solo' : 'chips';
   let form: Form = few ? 'solo' : shape === 'compact' || shape === 'landscape' ? 'chips' : 'rows';
@@ -163,6 +162,7 @@ export function layoutFor(v: Viewport): Layout {
   const needed = heights(s, shape, form, k, v).needed;
   const names = form === 'rows' || (form === 'solo' && shape === 'desktop') ? s.names : 0;
   const desktop = shape === 'desktop';
+  const text = Math.max(1, v.rem / 16);
   const inner = desktop ? COLUMN_RIGHT - 2 * 24 : where.own.width;
   const hand = desktop ? Math.min(s.hand, line * 1.01) : s.hand * Math.min(1, Math.max(k, 0.9));
   const handRoom = Math.min(v.handLimit * (hand + 6) - 6, inner * (desktop ? 1 : 0.46));
@@ -172,7 +172,7 @@ export function layoutFor(v: Viewport): Layout {
     gutter,
     ...where,
     own: { ...where.own, head: s.head, w: line, track: s.track },
-    top: s.top,
+    top: s.top * text,
     rounds: s.rounds,
     foes: {
       form,
@@ -182,10 +182,10 @@ export function layoutFor(v: Viewport): Layout {
       head: s.soloHead,
       width: desktop ? where.scale.width : where.scale.width - names,
     },
-    jackpots: s.jackpots[i] ?? 44,
+    jackpots: (s.jackpots[i] ?? 44) * text,
     market: { w: market, gap: s.gap, stem: s.stem[i] ?? 24 },
-    ruler: { height: s.ruler, numbers: s.rulerNumbers },
-    facts: s.facts + v.extra,
+    ruler: { height: s.ruler * (s.rulerNumbers ? text : 1), numbers: s.rulerNumbers },
+    facts: (s.facts + v.extra) * text,
     dock: {
       height: s.dock,
       hand,
@@ -194,7 +194,7 @@ export function layoutFor(v: Viewport): Layout {
       icons: v.width >= 360,
     },
     air: s.air,
-    airTop: s.airTop,
+    airTop: few && desktop ? 22 : s.airTop,
     airMarket: s.airMarket,
     spare: Math.max(0, v.height - needed),
     fits: needed <= v.height + 1,

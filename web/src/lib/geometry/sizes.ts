@@ -94,7 +94,7 @@ const phone: Sizes = {
   button: 46,
   air: [5, 7, 8, 4],
   airTop: 8,
-  airMarket: 16,
+  airMarket: 20,
 };
 
 const tablet: Sizes = {

@@ -1,6 +1,6 @@
 /** The row of four facts under one's line: always jackpot, bet, point, odds. */
 import type { Colour, SeatView, View } from '$lib/protocol';
-import { colourOf } from '$lib/cards/cards.ts';
+import { betValue, colourOf, isBet } from '$lib/cards/cards.ts';
 import { m } from '$lib/i18n';
 import type { Choice } from './choice.ts';
 import { plain, signed } from './words.ts';
@@ -41,6 +41,11 @@ function betFact(view: View, choice: Choice): Fact | null {
 }
 
 function pointFact(view: View, choice: Choice): Fact {
+  if (isBet(choice.card)) {
+    const value = betValue(choice.card);
+    const label = m.table_fact_stake();
+    return { id: 'point', value: `+${value}/−${value}`, label, short: m.table_fact_stake_short() };
+  }
   const points = view.plays[choice.card]?.points ?? 0;
   if (points === 0) {
     const label = m.table_fact_out({ n: String(view.options.discards) });
