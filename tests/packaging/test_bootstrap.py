@@ -3,6 +3,7 @@
 import os
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -47,6 +48,10 @@ def test_a_named_python_is_the_only_one_tried(tmp_path: Path) -> None:
     python(tmp_path, "python3", "3.12.1", new_enough=True)
     python(tmp_path, "mine", "3.8.1", new_enough=False)
     assert "found Python 3.8.1" in run(tmp_path, "python.sh", PYTHON="mine").stderr
+
+
+def test_the_python_of_these_tests_is_new_enough(tmp_path: Path) -> None:
+    assert run(tmp_path, "python.sh", PYTHON=sys.executable).stdout.strip() == sys.executable
 
 
 NO_VENV = '[ "$2" = venv ] && exit 1'
