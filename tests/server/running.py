@@ -17,6 +17,7 @@ from websockets.sync.client import ClientConnection, connect
 
 from lineit.server.app import make_app
 from lineit.server.context import Context
+from lineit.server.pages import Pages
 from lineit.server.serve import LARGEST_MESSAGE
 from lineit.server.settings import Settings
 
@@ -29,10 +30,11 @@ QUICK: Json = {"bot_pause": 0, "seating": "listed"}
 class Running:
     """A server that listens. Its clock stands still, so that answers can be compared byte by byte."""
 
-    def __init__(self, database: Path, **settings: Any) -> None:
+    def __init__(self, database: Path, pages: Pages | None = None, **settings: Any) -> None:
+        self.pages = pages or Pages()
         self.settings = Settings(**{"database": database, "limits": False, **settings})
         self.uptime = 0.0
-        self.door = make_app(self.settings, clock=lambda: NOW, uptime=lambda: self.uptime)
+        self.door = make_app(self.settings, clock=lambda: NOW, uptime=lambda: self.uptime, pages=self.pages)
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
         config = uvicorn.Config(

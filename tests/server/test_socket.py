@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.running import Caller, Json, Place, Running
+from tests.server.running import Caller, Json, Place
 
 
 def legal(place: Place) -> tuple[str, int]:
@@ -244,17 +244,12 @@ def test_two_tabs_of_one_person_are_both_live(ada: Caller) -> None:
             assert other.next("events")["number"] >= number + 1
 
 
-@pytest.mark.parametrize(
-    ("path", "status", "code"),
-    [("/api/tables/AAAAAAAAAAAAAAAAA/socket", 404, "not_found"), ("/api/tables/x/socket?after=y", 404, "not_found")],
-)
-def test_no_socket_at_a_table_that_is_not_there(server: Running, nobody: Caller, path: str, status: int, code: str) -> None:
-    place = Place(nobody, "x")
-    place.path = path.split("/socket", maxsplit=1)[0]
-    with pytest.raises(InvalidStatus) as refused, place.socket():
+@pytest.mark.parametrize("table", ["AAAAAAAAAAAAAAAAA", "x"])
+def test_there_is_no_socket_at_a_table_that_is_not_there(ada: Caller, table: str) -> None:
+    with pytest.raises(InvalidStatus) as refused, Place(ada, table).socket():
         pass
-    assert refused.value.response.status_code == status
-    assert msgspec.json.decode(refused.value.response.body)["code"] == code
+    assert refused.value.response.status_code == 404
+    assert msgspec.json.decode(refused.value.response.body)["code"] == "not_found"
 
 
 def test_a_malformed_after_is_refused_before_the_socket_opens(ada: Caller) -> None:

@@ -16,6 +16,7 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.response import Response
+from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from lineit import __version__
 from lineit import bots as bot_registry
@@ -39,6 +40,8 @@ SWEEP_SECONDS = 15.0
 # A full collection with the compiled rules loaded stalls everybody for 75 ms: it should be rare, and skip what stays.
 GC_THRESHOLDS = (20_000, 50, 100)
 
+MACHINES = ("/api/", "/schema/")
+"""What is not found below these is told in a machine's words, elsewhere by a page."""
 HTTP_CODES = {
     400: "bad_request",
     401: "unauthorized",
@@ -74,7 +77,7 @@ def make_app(
         bots = BotPlay(lambda name, game: bot_registry.get(name).choose(game), settings.bot_seconds)
         hall = Hall(store, bots, clock, uptime, settings.idle_seconds)
         door.people = People(store, lambda: int(clock().timestamp() * 1000))
-        app.state.context = Context(store, door.people, hall, metrics, limits)
+        app.state.context = Context(store, door.people, hall, bots, metrics, limits)
         tasks = [asyncio.create_task(_warm(hall, warm_up)), asyncio.create_task(_sweep(hall))]
         try:
             yield
@@ -83,6 +86,11 @@ def make_app(
                 task.cancel()
             await bots.close()
             await store.close()
+
+    def refuse_http(request: "Request[Any, Any, State]", error: HTTPException) -> Response[Any]:
+        if error.status_code == HTTP_404_NOT_FOUND and not request.url.path.startswith(MACHINES):
+            return client.index_page(request, shown, HTTP_404_NOT_FOUND)
+        return _refuse_http(request, error)
 
     app = Litestar(
         route_handlers=[
@@ -103,7 +111,7 @@ def make_app(
         exception_handlers={
             Refusal: _refuse,
             NotSaved: _refuse_unsaved,
-            HTTPException: _refuse_http,
+            HTTPException: refuse_http,
             Exception: _refuse_bug,
         },
         lifespan=[lifespan],

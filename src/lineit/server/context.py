@@ -7,6 +7,7 @@ from litestar import Request, WebSocket
 from litestar.datastructures import State
 from litestar.di import NamedDependency
 
+from lineit.server.botplay import BotPlay
 from lineit.server.hall import Hall
 from lineit.server.limits import Limits
 from lineit.server.live import Live
@@ -20,8 +21,11 @@ from lineit.table import Command, Entry, Refusal
 class Context:
     """The parts of one running server."""
 
-    def __init__(self, store: Store, people: People, hall: Hall, metrics: Metrics, limits: Limits) -> None:
+    def __init__(
+        self, store: Store, people: People, hall: Hall, bots: BotPlay, metrics: Metrics, limits: Limits
+    ) -> None:
         self.store = store
+        self.bots = bots
         self.people = people
         self.hall = hall
         self.metrics = metrics

@@ -75,6 +75,9 @@ class Door:
     async def _request(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = _Headers(scope)
         answer = _Answer(send, scope, self._metrics)
+        if scope["method"] == "HEAD":
+            # The same as GET; the server below leaves the body out.
+            scope = {**scope, "method": "GET"}
         try:
             self._check_rate(scope)
             await self._find_caller(scope, headers, answer)

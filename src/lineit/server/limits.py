@@ -1,6 +1,7 @@
 """Token buckets against floods: far above what a family behind one address does, far below what hurts others."""
 
 from collections import OrderedDict
+from math import ceil
 from typing import NamedTuple
 
 from lineit.server.refusals import TooMany
@@ -66,7 +67,7 @@ class Limits:
         self._buckets.move_to_end(key)
         seconds = bucket.take(now)
         if seconds:
-            raise TooMany(max(1, round(seconds + 0.5)))
+            raise TooMany(ceil(seconds))
 
     def open_socket(self, address: str) -> None:
         """Counts a socket; raises TooMany when the address has too many open."""

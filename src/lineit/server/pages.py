@@ -63,13 +63,10 @@ class Pages:
 def _read(path: Path) -> File:
     body = path.read_bytes()
     packs = path.suffix in PACKED and len(body) >= SMALLEST_TO_PACK
-    media_type = mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    if media_type.startswith("text/") or path.suffix == ".js":
-        media_type += "; charset=utf-8"
     return File(
         body=body,
         packed=gzip.compress(body, mtime=0) if packs else None,
-        media_type=media_type,
+        media_type=mimetypes.guess_type(path.name)[0] or "application/octet-stream",
         etag=f'"{hashlib.sha256(body).hexdigest()[:20]}"',
         immutable=HASHED.search(path.name) is not None,
     )

@@ -1,6 +1,7 @@
 """One open socket at a table."""
 
 import asyncio
+import contextlib
 from collections.abc import Awaitable, Callable
 
 LONGEST_QUEUE = 64
@@ -24,7 +25,13 @@ class SocketWatcher:
         except asyncio.QueueFull:
             self._abort()
 
+    async def answer(self, message: bytes) -> None:
+        """The message is queued, as soon as there is room: who does not read the answers need not be heard further."""
+        await self._queue.put(message)
+
     async def run(self) -> None:
-        """Sends what is queued until it is cancelled."""
-        while True:
-            await self._send(await self._queue.get())
+        """Sends what is queued until it is cancelled, or the reader is gone."""
+        # That the reader is gone, the handler hears where it listens.
+        with contextlib.suppress(OSError):
+            while True:
+                await self._send(await self._queue.get())

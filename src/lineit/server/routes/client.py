@@ -14,19 +14,19 @@ Caller = Request[Any, Any, State]
 
 FOREVER = "public, max-age=31536000, immutable"
 ASK_FIRST = "no-cache"
-HTML = "text/html; charset=utf-8"
+HTML = "text/html"
 
 
 @get(["/", "/rules"], include_in_schema=False, sync_to_thread=False)
 def page(request: Caller, pages: NamedDependency[Pages]) -> Response[bytes]:
     """One of the client's pages."""
-    return _index(request, pages, 200)
+    return index_page(request, pages, 200)
 
 
 @get("/t/{table:str}", include_in_schema=False, sync_to_thread=False)
 def table_page(request: Caller, pages: NamedDependency[Pages]) -> Response[bytes]:
     """A table's page; whether there is such a table the client finds out."""
-    return _index(request, pages, 200)
+    return index_page(request, pages, 200)
 
 
 @get("/{path:path}", include_in_schema=False, sync_to_thread=False)
@@ -34,11 +34,12 @@ def file(request: Caller, pages: NamedDependency[Pages], path: FromPath[str]) ->
     """A file of the client, or its page that says there is nothing here."""
     found = pages.file(path.lstrip("/"))
     if found is None:
-        return _index(request, pages, 404)
+        return index_page(request, pages, 404)
     return _sent(request, found, 200, {"cache-control": FOREVER if found.immutable else ASK_FIRST})
 
 
-def _index(request: Caller, pages: Pages, status: int) -> Response[bytes]:
+def index_page(request: Caller, pages: Pages, status: int) -> Response[bytes]:
+    """The client's page with that status; what to do about it where the client was not built."""
     headers = {"cache-control": ASK_FIRST, "content-security-policy": pages.policy}
     if pages.index is None:
         return Response(NOT_BUILT, status_code=503 if status == 200 else status, media_type=HTML, headers=headers)

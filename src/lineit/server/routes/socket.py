@@ -59,11 +59,13 @@ async def table_socket(socket: Socket, table: FromPath[str], context: Here) -> N
     context.metrics.sockets.inc()
     live.join(watcher, after)
     try:
-        await _listen(socket, live, watcher, context)
+        flooded = await _listen(socket, live, watcher, context)
     finally:
         live.leave(watcher)
         sending.cancel()
         context.metrics.sockets.dec()
+    if flooded:
+        await socket.close(FLOODED, "too many messages")
 
 
 def _abort_of(socket: Socket) -> Callable[[], None]:
@@ -81,23 +83,23 @@ def _after(socket: Socket) -> int | None:
     return int(text)
 
 
-async def _listen(socket: Socket, live: Live, watcher: SocketWatcher, context: Context) -> None:
+async def _listen(socket: Socket, live: Live, watcher: SocketWatcher, context: Context) -> bool:
+    """Answers until the socket is gone; True when it has to go because it sends too much."""
     bucket = Bucket(MESSAGES, monotonic())
     refused = 0
     while True:
         event = await socket.receive()
         if event["type"] != "websocket.receive":
-            return
+            return False
         body = event.get("text") or event.get("bytes") or ""
         if context.limits.enabled and bucket.take(monotonic()):
             refused += 1
             if refused > FLOOD_PATIENCE:
-                await socket.close(FLOODED, "too many messages")
-                return
+                return True
             answer: ServerMessage = ErrorMessage("", "too_many", "Too many messages; please slow down.", [], "")
         else:
             answer = await _answer(body, live, watcher, context)
-        watcher.send(encode(answer))
+        await watcher.answer(encode(answer))
 
 
 async def _answer(body: str | bytes, live: Live, watcher: SocketWatcher, context: Context) -> ServerMessage:
