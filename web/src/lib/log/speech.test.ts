@@ -43,12 +43,13 @@ test('a closing is told in the order in which it happens', () => {
   expect(say(table, { ...closed, seat: 1, won: false })).toContain('bet lost, minus 4');
 });
 
-test('the turn comes with the market, unless that has just been named', () => {
+test('the turn comes with the market, a new round with its number', () => {
   const cards = '46 diamond, 47 leaf, 81 heart, 83 leaf';
-  expect(sayYourTurn(table, false)).toBe(`Your turn. Market: ${cards}.`);
-  expect(sayYourTurn(table, true)).toBe('Your turn.');
+  expect(sayYourTurn(table)).toBe(`Your turn. Market: ${cards}.`);
   const dealt: Happening = { type: 'market', round: 12, first: 0, cards: table.market };
   expect(say(table, dealt)).toBe(`Round 12 of 26. Market: ${cards}.`);
+  const event: Event = { number: 9, time: '', type: 'acted', seat: 1, action: 'end', happenings: [dealt] };
+  expect(sayEvent(table, event, true)).toBe(`Your turn. Round 12 of 26. Market: ${cards}.`);
 });
 
 test('an undone turn and a round without leftovers', () => {

@@ -8,13 +8,14 @@ type Of<T extends Happening['type']> = Extract<Happening, { type: T }>;
 
 function places(placed: readonly Placed[]): string {
   const first = placed.find(({ colour }) => colour !== null);
-  return placed
+  const list = placed
     .map((one) => {
       if (one.colour === null) return m.say_leaves({ card: cardName(one.card) });
       const words = { card: one.card, symbol: symbolName(one.colour) };
       return one === first ? m.say_goes(words) : m.say_goes_too(words);
     })
     .join(', ');
+  return capital(list);
 }
 
 function played(view: View, { seat, card, target }: Of<'played'>): string {
@@ -108,19 +109,22 @@ function market(view: View, dealt: Of<'market'>): string {
   return m.say_round({ round, rounds: view.rounds, cards: dealt.cards.map(cardName).join(', ') });
 }
 
-/** The event in sentences, in the order of its happenings. */
-export function sayEvent(view: View, event: Event): string {
+/** The event in sentences, in the order of its happenings; `yours`: with it the turn came to the one who looks. */
+export function sayEvent(view: View, event: Event, yours = false): string {
   if (event.type === 'undone')
     return event.seat === view.you ? m.say_undone_you() : m.say_undone({ name: seatName(view, event.seat) });
   if (event.type !== 'acted' && event.type !== 'started') return '';
   return event.happenings
-    .map((happening) => say(view, happening))
+    .map((happening) => {
+      const text = say(view, happening);
+      return yours && happening.type === 'market' ? `${m.say_your_turn()} ${text}` : text;
+    })
     .filter((text) => text !== '')
     .join(' ');
 }
 
-/** What is said when the turn passes to the one who looks: the market too, if no event has just named it. */
-export function sayYourTurn(view: View, marketWasSaid: boolean): string {
-  if (marketWasSaid || view.market.length === 0) return m.say_your_turn();
+/** What is said when the turn passes to the one who looks within a round. */
+export function sayYourTurn(view: View): string {
+  if (view.market.length === 0) return m.say_your_turn();
   return `${m.say_your_turn()} ${m.say_market({ cards: view.market.map(cardName).join(', ') })}`;
 }
