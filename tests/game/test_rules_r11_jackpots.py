@@ -88,17 +88,24 @@ def test_r11_one_line_may_win_every_colour_once() -> None:
 
 def test_r11_a_closed_line_gives_every_colour_a_new_chance() -> None:
     game = Game.from_position(
-        "2p draft turns=1 market=21,40,50,60 jackpots=93,97 line1=1,5,9 hand1=12 undealt=25,61,62,63"
+        "2p draft turns=1 market=21,40,50,60 undealt=29,61-63 jackpots=93,97 line1=1,5,9 hand1=25"
     )
 
-    game.play("close")
-    for action in ("draft 21 line", "end", "draft 25 line"):
+    for action in ("close", "draft 21 line", "play 25", "end"):
         game.play(action)
-    assert game.scores == [0, 0]  # two reds so far, the three before them are forgotten
-
-    game = Game.from_position("2p draft market=29,40,50,60 jackpots=93,97 line0=21,25")
+        assert game.scores == [0, 0]
     game.play("draft 29 line")
-    assert game.scores == [2, 0]
+
+    assert (game.line(1), game.scores) == (["21", "25", "29"], [0, 2])
+
+
+def test_r11_the_numbers_of_a_closed_line_no_longer_count() -> None:
+    game = Game.from_position("2p draft market=21,40,50,60 jackpots=93,97 line0=1,5")
+
+    game.play("close")
+    game.play("draft 21 line")
+
+    assert game.scores == [0, 0]
 
 
 def test_r11_the_score_pile_of_a_jackpot_is_safe_from_the_closing() -> None:

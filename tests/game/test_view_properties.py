@@ -25,7 +25,7 @@ def fits(card: str, seat: SeatView) -> bool:
 
 
 @given(played_games(), st.randoms(use_true_random=False))
-def test_decks_that_differ_only_in_undealt_order_give_the_same_views(game: Game, random: Random) -> None:
+def test_decks_that_differ_only_in_undealt_order_look_the_same_to_people_and_bots(game: Game, random: Random) -> None:
     dealt, undealt = game.deck[: 106 - game.deck_count], game.deck[106 - game.deck_count :]
     random.shuffle(undealt)
     other = Game(players=game.players, deck=dealt + undealt, rules=game.rules)
@@ -34,6 +34,7 @@ def test_decks_that_differ_only_in_undealt_order_give_the_same_views(game: Game,
 
     for caller in callers(game):
         assert msgspec.json.encode(other.view(caller)) == msgspec.json.encode(game.view(caller))
+    assert other.known().tobytes() == game.known().tobytes()
 
 
 @given(played_games(), st.data())
