@@ -17,7 +17,14 @@ export function extend(log: readonly Event[], events: readonly Event[]): readonl
   return [...log, ...fresh];
 }
 
-/** Whether the message's changes may be laid on the view: they begin exactly where it ends. */
-export function follows(view: View, events: readonly Event[]): boolean {
-  return events[0]?.number === view.number + 1;
+/**
+ * Whether the message's changes may be laid on the view: its events begin exactly where the view ends. Without events
+ * the changes are outside the log (who is there), and belong to the number they name.
+ */
+export function follows(
+  view: View,
+  { number, events }: { number: number; events: readonly Event[] },
+): boolean {
+  const [first] = events;
+  return first ? first.number === view.number + 1 : number === view.number;
 }

@@ -165,8 +165,9 @@ export class LiveTable {
     const { view } = this.state;
     const log = extend(this.state.events, message.events);
     if (log) this.#set({ events: log });
-    if (!view || message.number <= view.number) return;
-    if (log && follows(view, message.events)) {
+    if (!view || message.number < view.number) return;
+    if (message.number === view.number && message.events.length > 0) return;
+    if (log && follows(view, message)) {
       this.#set({ view: merge(view, message.number, message.changes) });
       this.#settle();
     } else void this.#refresh();

@@ -69,6 +69,18 @@ describe('following', () => {
     expect(fake.live.state.events).toHaveLength(5);
   });
 
+  test('changes without events are about who is there', async () => {
+    const fake = await opened();
+    newest(fake).say({
+      type: 'events',
+      number: 5,
+      events: [],
+      changes: { seats: [seat(1, { connected: false })] },
+    });
+    expect(fake.live.state.view?.seats[1]?.connected).toBe(false);
+    expect(fake.live.state.view?.number).toBe(5);
+  });
+
   test('an older view never replaces a newer one', async () => {
     const fake = await opened();
     newest(fake).say({ type: 'view', view: view(3) });
