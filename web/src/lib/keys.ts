@@ -54,7 +54,8 @@ export function commandOf({ key, repeat, ctrlKey, metaKey, altKey }: Pressed): C
   if (repeat || ctrlKey || metaKey || altKey) return null;
   if (/^[1-7]$/.test(key)) return { do: 'market', index: Number(key) - 1 };
   if (key === '8' || key === '9') return { do: 'hand', index: Number(key) - 8 };
-  const plain = LETTERS[key.length === 1 ? key.toLowerCase() : key];
+  const name = key.length === 1 ? key.toLowerCase() : key;
+  const plain = Object.hasOwn(LETTERS, name) ? LETTERS[name] : undefined;
   return plain ? { do: plain } : null;
 }
 

@@ -1,5 +1,5 @@
 import { clamp } from './scale.ts';
-import { SIZES, type Shape, type Sizes } from './sizes.ts';
+import { SMALLEST, sizesFor, type Shape, type Sizes } from './sizes.ts';
 
 export type { Shape } from './sizes.ts';
 
@@ -55,7 +55,6 @@ const CARD = 1.36;
 const WIDEST_SCALE = 1040;
 const COLUMN_LEFT = 224;
 const COLUMN_RIGHT = 344;
-const SMALLEST = 0.62;
 
 export function shapeOf(width: number, height: number): Shape {
   const flat = height < 500 || (width < 1200 && height < 640);
@@ -143,11 +142,10 @@ function largest(most: number, needed: (k: number) => number, height: number): n
 /** Every measure of the table for a screen: the brief's rows, cards as large as the height allows, no scrolling. */
 export function layoutFor(v: Viewport): Layout {
   const shape = shapeOf(v.width, v.height);
-  const s = SIZES[shape];
+  const { sizes: s, most } = sizesFor(shape, v.height);
   const i = clamp(v.players, 2, 5) - 2;
   const gutter = v.width < 360 ? 8 : s.gutter;
   const where = frame(shape, v.width, gutter);
-  const most = clamp(v.height / s.reference, SMALLEST, shape === 'landscape' ? 1.6 : 1.2);
   const few = v.players <= 2;
   const crowded: Form = few ? 'solo' : 'chips';
   let form: Form = few ? 'solo' : shape === 'compact' || shape === 'landscape' ? 'chips' : 'rows';

@@ -1,5 +1,8 @@
 /** The measures of the brief (section 9) by kind of screen; lists run over 2, 3, 4 and 5 players. In px. */
 
+/** Cards become no smaller than this share of their width at the reference height. */
+export const SMALLEST = 0.62;
+
 export type Shape = 'compact' | 'phone' | 'tablet' | 'desktop' | 'landscape';
 
 export interface Sizes {
@@ -167,4 +170,16 @@ const landscape: Sizes = {
   gutter: 12,
 };
 
-export const SIZES: Record<Shape, Sizes> = { compact, phone, tablet, desktop, landscape };
+/** A tablet on its side is wide but not high: a phone's measures, with larger cards where there is room. */
+const low: Sizes = { ...phone, gutter: 28, names: 186, gap: 18 };
+
+const SIZES: Record<Shape, Sizes> = { compact, phone, tablet, desktop, landscape };
+const TABLET_HEIGHT = 960;
+
+/** The measures for a screen, and how much larger than at their reference height the cards may become. */
+export function sizesFor(shape: Shape, height: number): { sizes: Sizes; most: number } {
+  if (shape === 'tablet' && height < TABLET_HEIGHT) return { sizes: low, most: 1.5 };
+  const sizes = SIZES[shape];
+  const most = Math.min(height / sizes.reference, shape === 'landscape' ? 1.6 : 1.2);
+  return { sizes, most: Math.max(most, SMALLEST) };
+}
