@@ -108,6 +108,8 @@ export class Screen {
 
   press(choice: Choice, from: Element | null): void {
     this.bubble = null;
+    // Whoever has pressed a card in between is not in the middle of a double click.
+    this.sentAt = null;
     const answer = press(this.view, this.choice, choice);
     if (answer.do === 'explain') {
       this.explain(answer.reason, from);
