@@ -2,7 +2,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.running import Caller, Running, running
+from tests.server.running import Caller, Running, new_token, running
 
 
 @pytest.fixture(scope="session")
@@ -13,8 +13,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 
 
 def program(server: Running, name: str) -> Caller:
-    with Caller(server.url) as nobody:
-        return Caller(server.url, token=nobody.post("/api/players", {"name": name}).json()["token"])
+    return Caller(server.url, token=new_token(server.url, name))
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Generator
 from pathlib import Path
 
 START = "import sys; from lineit.server.serve import serve; sys.exit(serve())"
@@ -15,7 +15,13 @@ class Process:
     """A running `lineit serve`; `url` is what it printed last."""
 
     def __init__(self, database: Path, **environment: str) -> None:
-        names = {**os.environ, "LINEIT_DATABASE": str(database), "LINEIT_LIMITS": "0", "PYTHONUNBUFFERED": "1", **environment}
+        names = {
+            **os.environ,
+            "LINEIT_DATABASE": str(database),
+            "LINEIT_LIMITS": "0",
+            "PYTHONUNBUFFERED": "1",
+            **environment,
+        }
         self.process = subprocess.Popen(
             [sys.executable, "-c", START], env=names, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
         )
@@ -31,7 +37,7 @@ class Process:
 
 
 @contextlib.contextmanager
-def process(database: Path, **environment: str) -> Iterator[Process]:
+def process(database: Path, **environment: str) -> Generator[Process]:
     started = Process(database, **environment)
     try:
         yield started

@@ -5,7 +5,7 @@ import contextlib
 import json
 import socket
 import threading
-from collections.abc import Callable, Coroutine, Iterator
+from collections.abc import Callable, Coroutine, Generator
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, TypeVar
@@ -32,7 +32,8 @@ class Running:
 
     def __init__(self, database: Path, pages: Pages | None = None, **settings: Any) -> None:
         self.pages = pages or Pages()
-        self.settings = Settings(**{"database": database, "limits": False, **settings})
+        given: Json = {"database": database, "limits": False, **settings}
+        self.settings = Settings(**given)
         self.uptime = 0.0
         self.door = make_app(self.settings, clock=lambda: NOW, uptime=lambda: self.uptime, pages=self.pages)
         self._socket = socket.create_server(("127.0.0.1", 0))
@@ -93,12 +94,19 @@ class _Server(uvicorn.Server):
 
 
 @contextlib.contextmanager
-def running(database: Path, **settings: Any) -> Iterator[Running]:
+def running(database: Path, **settings: Any) -> Generator[Running]:
     server = Running(database, **settings)
     try:
         yield server
     finally:
         server.stop()
+
+
+def new_token(url: str, name: str = "Ada") -> str:
+    """A new program's token."""
+    with Caller(url) as nobody:
+        token: str = nobody.post("/api/players", {"name": name}).json()["token"]
+        return token
 
 
 class Caller:

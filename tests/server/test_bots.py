@@ -7,7 +7,7 @@ import pytest
 
 from lineit.game.game import Game
 from lineit.server.botplay import LATER_ACTIONS
-from tests.server.running import Caller, Running, running
+from tests.server.running import Caller, Running, new_token, running
 
 Choose = Callable[[str, Game], str]
 
@@ -24,7 +24,7 @@ def failing(name: str, game: Game) -> str:
 
 @pytest.mark.parametrize(
     "choose",
-    [failing, lambda name, game: "fly 7", lambda name, game: "", lambda name, game: None],
+    [failing, lambda *_: "fly 7", lambda *_: "", lambda *_: None],
     ids=["raises", "answers nonsense", "answers nothing", "answers None"],
 )
 def test_a_bot_that_fails_is_replaced_by_a_legal_action(
@@ -40,8 +40,8 @@ def test_a_bot_that_fails_is_replaced_by_a_legal_action(
 def test_a_bot_that_thinks_too_long_is_replaced_by_a_legal_action(tmp_path_factory: pytest.TempPathFactory) -> None:
     release = threading.Event()
     with running(tmp_path_factory.mktemp("slow") / "lineit.db", bot_seconds=0.01) as server:
-        server.context.bots._choose = lambda name, game: str(release.wait(10))  # noqa: SLF001 - a slow mind
-        with Caller(server.url, token=Caller_token(server)) as ada:
+        server.context.bots._choose = lambda *_: str(release.wait(10))  # noqa: SLF001 - a slow mind
+        with Caller(server.url, token=new_token(server.url)) as ada:
             place = ada.create(2, ("novice",))
             first = place.turn()
             place.act(first["legal"][0], first["number"])
@@ -52,18 +52,13 @@ def test_a_bot_that_thinks_too_long_is_replaced_by_a_legal_action(tmp_path_facto
         release.set()
 
 
-def Caller_token(server: Running) -> str:
-    with Caller(server.url) as nobody:
-        return nobody.post("/api/players", {"name": "Ada"}).json()["token"]
-
-
 def test_a_bot_pauses_as_long_as_the_table_says(server: Running, ada: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     waited: list[float] = []
 
     async def sleep(seconds: float) -> None:
         waited.append(seconds)
 
-    monkeypatch.setattr("lineit.server.botplay.asyncio.sleep", sleep)
+    monkeypatch.setattr(server.context.bots, "_sleep", sleep)
     place = ada.create(2, ("novice",), bot_pause=5.0)
     for _ in range(3):
         view = place.turn()

@@ -1,5 +1,5 @@
-from lineit.server.hall import Hall
 from lineit.game.options import Options
+from lineit.server.hall import Hall
 from lineit.table import Chair
 from tests.server.running import Running
 

@@ -6,18 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.running import Caller, Json, Place, Running, running
+from tests.server.running import Caller, Json, Place, Running, new_token, running
 
 
 @pytest.fixture
 def alone(tmp_path: Path) -> Iterator[Running]:
     with running(tmp_path / "lineit.db") as server:
         yield server
-
-
-def token(server: Running) -> str:
-    with Caller(server.url) as nobody:
-        return nobody.post("/api/players", {"name": "Ada"}).json()["token"]
 
 
 class Trouble:
@@ -34,9 +29,7 @@ class Trouble:
             connection.execute("PRAGMA query_only=ON")
             return connection
 
-        if self.writer._connection is not None:
-            self.broken = self.writer._connection
-            self.writer._connection = None
+        self.writer._connection = None  # noqa: SLF001 - the next write opens another
         self.patch.setattr("lineit.store.writer.sqlite3.connect", connect)
 
     def __exit__(self, *_: object) -> None:
@@ -44,7 +37,7 @@ class Trouble:
 
 
 def test_an_action_that_cannot_be_saved_is_not_done(alone: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Caller(alone.url, token=token(alone)) as ada:
+    with Caller(alone.url, token=new_token(alone.url)) as ada:
         place = ada.create(2, ("novice",))
         view = place.turn()
         with place.socket() as wire:
@@ -66,7 +59,7 @@ def test_an_action_that_cannot_be_saved_is_not_done(alone: Running, monkeypatch:
 
 def test_a_bot_whose_action_cannot_be_saved_tries_again(alone: Running, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lineit.server.botplay.RETRY_SECONDS", 0.0)
-    with Caller(alone.url, token=token(alone)) as ada:
+    with Caller(alone.url, token=new_token(alone.url)) as ada:
         place = ada.create(2, ("novice",))
         to_bot(place)
         with Trouble(alone, monkeypatch):
@@ -84,7 +77,7 @@ def to_bot(place: Place) -> Json:
 
 
 def test_pages_and_views_are_served_without_the_disk(alone: Running, monkeypatch: pytest.MonkeyPatch) -> None:
-    with Caller(alone.url, token=token(alone)) as ada, Caller(alone.url) as guest:
+    with Caller(alone.url, token=new_token(alone.url)) as ada, Caller(alone.url) as guest:
         place = ada.create(2)
         with Trouble(alone, monkeypatch):
             assert guest.http.get("/").status_code in (200, 503)
@@ -95,10 +88,10 @@ def test_pages_and_views_are_served_without_the_disk(alone: Running, monkeypatch
 
 def test_two_processes_on_one_file_race_and_nobody_loses_a_move(tmp_path: Path) -> None:
     with running(tmp_path / "lineit.db") as one, running(tmp_path / "lineit.db") as two:
-        key = token(one)
+        key = new_token(one.url)
         with Caller(one.url, token=key) as here, Caller(two.url, token=key) as there:
             place = here.create(2)
-            with Caller(two.url, token=token(two)) as bob:
+            with Caller(two.url, token=new_token(two.url)) as bob:
                 other = bob.sit(place.table)
                 assert Place(there, place.table).view()["you"] == 0
                 mirror = Place(there, place.table)

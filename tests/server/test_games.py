@@ -1,7 +1,7 @@
 import random
 
 from lineit.game.transcript import Transcript
-from tests.server.running import Caller
+from tests.server.running import Caller, Json, Place
 
 
 def test_a_whole_game_against_bots_over_http(ada: Caller) -> None:
@@ -37,14 +37,14 @@ def test_a_whole_game_of_two_people_over_sockets(ada: Caller, bob: Caller) -> No
         assert views == [place.view() for place in places]
 
 
-def merged(view: dict[str, object], message: dict[str, object]) -> dict[str, object]:
+def merged(view: Json, message: Json) -> Json:
     """What a client makes of a message, knowing no rule."""
     if message["type"] == "view":
-        return message["view"]  # type: ignore[return-value]  # JSON
-    changes = dict(message["changes"])  # type: ignore[call-overload]  # JSON
+        return dict(message["view"])
+    changes: Json = dict(message["changes"])
     seats = {seat["seat"]: seat for seat in changes.pop("seats", [])}
     after = {**view, **changes, "number": message["number"]}
-    after["seats"] = [seats.get(seat["seat"], seat) for seat in view["seats"]]  # type: ignore[attr-defined]  # JSON
+    after["seats"] = [seats.get(seat["seat"], seat) for seat in view["seats"]]
     return after
 
 
@@ -65,8 +65,6 @@ def test_a_bot_that_is_first_begins_by_itself(ada: Caller) -> None:
     # By lot: the odds that twelve draws are all alike are 1 in 2,048.
     assert seats == {0, 1}
     for table in tables:
-        from tests.server.running import Place
-
         assert Place(ada, table.json()["table"]).turn()["legal"]
 
 

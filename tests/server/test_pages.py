@@ -21,9 +21,7 @@ def client(server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     (tmp_path / "assets" / "index-B1z2C3d4.js").write_text("console.log('a')\n" * 200, "utf-8")
     (tmp_path / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", "utf-8")
     (tmp_path.parent / "secret.txt").write_text("not yours", "utf-8")
-    built = Pages(tmp_path)
-    monkeypatch.setattr(server.pages, "_files", built._files)
-    monkeypatch.setattr(server.pages, "policy", built.policy)
+    monkeypatch.setattr(server.pages, "__dict__", vars(Pages(tmp_path)))
     with Caller(server.url) as caller:
         yield caller
 
@@ -63,7 +61,10 @@ def test_other_files_are_asked_for_again(client: Caller) -> None:
     assert "set-cookie" not in answer.headers
 
 
-@pytest.mark.parametrize("path", ["/../secret.txt", "/..%2fsecret.txt", "/assets/%2e%2e/%2e%2e/secret.txt", "//etc/passwd"])
+OUTSIDE = ["/../secret.txt", "/..%2fsecret.txt", "/assets/%2e%2e/%2e%2e/secret.txt", "//etc/passwd"]
+
+
+@pytest.mark.parametrize("path", OUTSIDE)
 def test_nothing_outside_of_the_client_is_served(client: Caller, path: str) -> None:
     answer = client.http.get(path)
     assert answer.status_code == 404

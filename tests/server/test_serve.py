@@ -14,19 +14,14 @@ from websockets.exceptions import ConnectionClosed
 from lineit.game.errors import LineitError
 from lineit.server.serve import listen, serve
 from tests.server.process import START, process
-from tests.server.running import Caller, Place
-
-
-def token(url: str) -> str:
-    with Caller(url) as nobody:
-        return nobody.post("/api/players", {"name": "Ada"}).json()["token"]
+from tests.server.running import Caller, Place, new_token
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "SIGTERM"])
 def test_it_says_where_it_is_and_ends_cleanly(tmp_path: Path, number: signal.Signals) -> None:
     with process(tmp_path / "lineit.db", PORT="") as server:
         assert re.fullmatch(r"Line-it is at http://127\.0\.0\.1:80\d\d\n", server.line)
-        with Caller(server.url, token=token(server.url)) as ada:
+        with Caller(server.url, token=new_token(server.url)) as ada:
             place = ada.create(2)
             with place.socket() as wire:
                 wire.next("view")
@@ -53,9 +48,9 @@ def test_killed_in_the_middle_it_has_every_acknowledged_action_and_goes_on(tmp_p
     choices = random.Random(5)
     seen: list[dict[str, object]] = []
     key = table = ""
-    for life in range(3):
+    for _ in range(2):
         with process(tmp_path / "lineit.db") as server:
-            key = key or token(server.url)
+            key = key or new_token(server.url)
             with Caller(server.url, token=key) as ada:
                 place = Place(ada, table) if table else ada.create(2, ("novice",))
                 table = place.table
@@ -70,7 +65,6 @@ def test_killed_in_the_middle_it_has_every_acknowledged_action_and_goes_on(tmp_p
                     seen = place.events()[:number]
                     view = place.turn()
                 assert server.end(signal.SIGKILL)[0] == -signal.SIGKILL
-        assert life < 3
     with process(tmp_path / "lineit.db") as server, Caller(server.url, token=key) as ada:
         place = Place(ada, table)
         assert place.events()[: len(seen)] == seen
@@ -80,9 +74,8 @@ def test_killed_in_the_middle_it_has_every_acknowledged_action_and_goes_on(tmp_p
 def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        ended = subprocess.run(
-            [sys.executable, "-c", START.replace("serve()", f"serve(port={port})")], capture_output=True, text=True, check=False
-        )
+        start = START.replace("serve()", f"serve(port={port})")
+        ended = subprocess.run([sys.executable, "-c", start], capture_output=True, text=True, check=False)
     assert ended.returncode == 2
     assert ended.stdout == ""
     assert ended.stderr == f"lineit: cannot listen on port {port} of 127.0.0.1: Address already in use\n"
@@ -94,7 +87,7 @@ def test_without_a_port_it_is_the_next_free_one() -> None:
 
 
 def test_a_host_that_is_not_ours_is_told(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(LineitError, match="cannot listen on nowhere.invalid"):
+    with pytest.raises(LineitError, match="cannot listen on nowhere"):
         listen("nowhere.invalid", 0)
     assert serve(host="nowhere.invalid") == 2
     assert capsys.readouterr().err.startswith("lineit: cannot listen")

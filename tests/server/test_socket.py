@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.running import Caller, Json, Place
+from tests.server.running import Caller, Json, Place, new_token
 
 
 def legal(place: Place) -> tuple[str, int]:
@@ -103,11 +103,6 @@ def test_the_same_action_from_two_sockets_is_applied_once_and_answered_twice(ada
             assert answers == [{"type": "done", "id": "x", "number": number + 1}] * 3
     acted = [event for event in place.events() if event["type"] == "acted"]
     assert len(acted) == 1
-
-
-def new_token(url: str) -> str:
-    with Caller(url) as nobody:
-        return nobody.post("/api/players", {"name": "Guest"}).json()["token"]
 
 
 def test_two_different_actions_at_once_get_one_done_and_one_refusal(ada: Caller, bob: Caller) -> None:

@@ -86,7 +86,15 @@ def test_ids_cannot_be_guessed_from_others(ada: Caller) -> None:
     assert max(sum(a == b for a, b in zip(one, two, strict=True)) for one in tables for two in tables if one != two) < 8
 
 
-FOREIGN = ["https://evil.example", "null", "http://127.0.0.1.evil.example", "http://127.0.0.1:1", "", "file://", "http://["]
+FOREIGN = [
+    "https://evil.example",
+    "null",
+    "http://127.0.0.1.evil.example",
+    "http://127.0.0.1:1",
+    "",
+    "file://",
+    "http://[",
+]
 
 
 @pytest.mark.parametrize("origin", FOREIGN)

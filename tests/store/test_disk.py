@@ -87,10 +87,10 @@ def test_a_read_only_database_refuses_and_recovers(path: Path, monkeypatch: pyte
 
 def test_a_database_that_was_deleted_does_not_come_back_empty(path: Path) -> None:
     async def work(store: Store) -> None:
-        path.unlink()
+        path.unlink()  # noqa: ASYNC240 - nobody else waits
         with pytest.raises(NotSaved):
             await a_table(store)
-        assert not path.exists()
+        assert not path.exists()  # noqa: ASYNC240 - as above
 
     with_store(path, work)
 

@@ -1,4 +1,4 @@
-"""Two games that differ only in the order of undealt cards look the same to everybody, until the difference is dealt."""
+"""Games that differ only in the order of undealt cards look the same to everybody, until the difference is dealt."""
 
 import random
 from collections.abc import Callable

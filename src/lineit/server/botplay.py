@@ -29,6 +29,7 @@ class BotPlay:
         self._choose = choose
         self._seconds = bot_seconds
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="lineit-bot")
+        self._sleep = asyncio.sleep
         self._closed = False
 
     def wake(self, live: Live) -> None:
@@ -44,7 +45,7 @@ class BotPlay:
     async def _play(self, live: Live) -> None:
         while (name := live.table.bot_to_move) and not self._closed:
             table = live.table
-            await asyncio.sleep(table.options.bot_pause * (LATER_ACTIONS if table.turn_has_begun else 1))
+            await self._sleep(table.options.bot_pause * (LATER_ACTIONS if table.turn_has_begun else 1))
             # Only this task moves the bot, but another process may have while it waited.
             if table.game is None or table.bot_to_move != name or table.game.to_move is None:
                 continue
@@ -56,7 +57,7 @@ class BotPlay:
                 log.info("bot overtaken", table=table.table, bot=name, code=refusal.code)
             except NotSaved as error:
                 log.warning("bot waits for the disk", table=table.table, error=str(error))
-                await asyncio.sleep(RETRY_SECONDS)
+                await self._sleep(RETRY_SECONDS)
 
     async def _answer(self, name: str, game: Game, table: str) -> str:
         """The bot's action; the first legal one when it fails, answers nonsense or thinks too long."""
