@@ -2,7 +2,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from lineit.server.logs import set_up_logs
 from tests.server.running import Caller, Running, new_token, running
+
+
+set_up_logs("warning")
 
 
 @pytest.fixture(scope="session")

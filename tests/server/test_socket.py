@@ -1,12 +1,13 @@
 """The socket: gaps filled exactly, commands answered once, watchers who only watch."""
 
 import json
+import socket
 
 import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.running import Caller, Json, Place, new_token
+from tests.server.running import Caller, Json, Place, Running, new_token
 
 
 def legal(place: Place) -> tuple[str, int]:
@@ -253,3 +254,40 @@ def test_a_malformed_after_is_refused_before_the_socket_opens(ada: Caller) -> No
         with pytest.raises(InvalidStatus) as refused, place.socket(after):  # type: ignore[arg-type]  # the point of it
             pass
         assert refused.value.response.status_code == 400
+
+
+def test_a_reader_that_never_reads_is_cut_off_and_play_goes_on(server: Running, ada: Caller) -> None:
+    place = ada.create(2, ("novice",))
+    view = place.turn()
+    draft = next(each for each in view["legal"] if each.endswith("hand"))
+    live = server.context.hall.tables[place.table]
+    with silent(server, place):
+        while not live.watchers:
+            place.view()
+        # Far more than the queue and the buffers between us hold.
+        for _ in range(1000):
+            number = place.act(draft, view["number"]).json()["number"]
+            view = place.undo(number).json()["view"]
+            if not live.watchers:
+                break
+        assert not live.watchers
+    assert place.act(draft, view["number"]).status_code == 200
+
+
+def silent(server: Running, place: Place) -> socket.socket:
+    """A socket that has shaken hands and never reads again."""
+    host, port = server.address.split(":")
+    peer = socket.socket()
+    peer.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    peer.connect((host, int(port)))
+    lines = [
+        f"GET {place.path}/socket HTTP/1.1",
+        f"Host: {server.address}",
+        "Connection: Upgrade",
+        "Upgrade: websocket",
+        "Sec-WebSocket-Version: 13",
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+        f"Authorization: {place.caller.headers['authorization']}",
+    ]
+    peer.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
+    return peer
