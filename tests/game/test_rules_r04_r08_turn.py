@@ -121,13 +121,16 @@ def test_r7_playing_a_card_makes_room_in_a_full_hand() -> None:
     assert "draft 10 hand" in game.legal()
 
 
-def test_r7_the_next_turn_allows_a_hand_card_again() -> None:
-    game = Game.from_position("2p after turns=1 first=1 played market=10,20,30 line0=5 hand0=15")
+def test_r7_every_turn_allows_a_hand_card_again() -> None:
+    game = Game.from_position("3p after first=2 turns=1 played market=10,20,30 line0=5 hand0=15 hand1=16")
     assert game.legal() == ["close", "end"]
 
     game.play("end")
-    assert (game.to_move, game.phase) == (0, "draft")
-    assert "play 15" in game.legal()
+    assert (game.to_move, "play 16" in game.legal()) == (1, True)
+    for action in ("play 16", "draft 10 line", "end"):
+        game.play(action)
+
+    assert (game.round, game.to_move, "play 15" in game.legal()) == (2, 0, True)
 
 
 def test_r8_a_line_may_be_closed_before_the_draft() -> None:
