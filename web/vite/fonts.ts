@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,6 +6,7 @@ import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
+const SELF = fileURLToPath(import.meta.url);
 const folder = fileURLToPath(new URL('../src/fonts/', import.meta.url));
 
 const DIGITS = '0123456789+−-/';
@@ -37,7 +38,7 @@ function source(family: string, subset: string): string {
 
 async function write(file: (typeof FILES)[number]): Promise<void> {
   const target = join(folder, `${file.name}.woff2`);
-  if (existsSync(target)) return;
+  if (existsSync(target) && statSync(target).mtimeMs > statSync(SELF).mtimeMs) return;
   const cut = await subsetFont(readFileSync(source(file.family, file.subset)), file.text, {
     targetFormat: 'woff2',
     variationAxes: { wght: { min: 400, max: 900 } },
@@ -47,7 +48,7 @@ async function write(file: (typeof FILES)[number]): Promise<void> {
   writeFileSync(target, cut);
 }
 
-/** The fonts the stylesheet names lie in src/fonts, cut down from the packages; files already there are kept. */
+/** The fonts the stylesheet names lie in src/fonts, cut down from the packages; files cut by this very version are kept. */
 export function fonts(): Plugin {
   return {
     name: 'lineit-fonts',

@@ -2,7 +2,15 @@ import { m } from '$lib/i18n';
 import { ApiError } from './api.ts';
 import type { Refused } from './table.svelte.ts';
 
+/** Every code of the server. Those that only a broken program can meet share one sentence. */
 const SENTENCES: Record<string, () => string> = {
+  bad_request: m.refusal_unknown,
+  foreign_origin: m.refusal_unknown,
+  method_not_allowed: m.refusal_unknown,
+  too_large: m.refusal_unknown,
+  no_such_seat: m.refusal_unknown,
+  server_error: m.refusal_unknown,
+  too_many: m.refusal_too_many_soon,
   network: m.refusal_network,
   not_saved: m.refusal_server,
   starting: m.refusal_starting,
@@ -24,14 +32,15 @@ const SENTENCES: Record<string, () => string> = {
   bad_name: m.refusal_bad_name,
 };
 
-function tooMany(seconds: number | null): string {
-  return seconds === null ? m.refusal_too_many_soon() : m.refusal_too_many({ seconds });
-}
-
 /** The refusal in words for people, in the page's language. */
 export function refusalSentence({ code, retryAfter }: Pick<Refused, 'code' | 'retryAfter'>): string {
-  if (code === 'too_many' || code === 'too_many_requests') return tooMany(retryAfter);
+  if (code === 'too_many' && retryAfter !== null) return m.refusal_too_many({ seconds: retryAfter });
   return (SENTENCES[code] ?? m.refusal_unknown)();
+}
+
+/** Whether the code has words of its own here. */
+export function isKnown(code: string): boolean {
+  return code in SENTENCES;
 }
 
 /** What went wrong, in words for people; anything but a refusal is a bug and is thrown on. */
