@@ -5,7 +5,6 @@ import pytest
 from lineit.server.logs import set_up_logs
 from tests.server.running import Caller, Running, new_token, running
 
-
 set_up_logs("warning")
 
 

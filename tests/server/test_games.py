@@ -1,7 +1,8 @@
 import random
+from concurrent.futures import ThreadPoolExecutor
 
 from lineit.game.transcript import Transcript
-from tests.server.running import Caller, Json, Place
+from tests.server.running import Caller, Json, Place, new_token
 
 
 def test_a_whole_game_against_bots_over_http(ada: Caller) -> None:
@@ -131,3 +132,40 @@ def test_undo_over_http_goes_back_to_the_start_of_the_turn(ada: Caller) -> None:
     after = undone.json()["view"]
     assert {**after, "number": 0} == {**before, "number": 0}
     assert place.undo(acted["number"]).json() == undone.json()
+
+
+def test_of_two_people_who_take_the_last_chair_at_once_one_gets_it_and_both_are_told(ada: Caller, bob: Caller) -> None:
+    with Caller(ada.url, token=new_token(ada.url)) as eve, ThreadPoolExecutor(2) as pool:
+        for _ in range(5):
+            path = f"{ada.create(2).path}/seats"
+            answers = list(pool.map(lambda who, path=path: who.post(path), (bob, eve)))
+            assert sorted(answer.status_code for answer in answers) == [200, 409]
+            assert {answer.json().get("code") for answer in answers} == {None, "full"}
+
+
+def test_one_person_who_sits_down_in_two_tabs_at_once_has_one_seat(ada: Caller, bob: Caller) -> None:
+    token = bob.headers["authorization"].split()[1]
+    with Caller(bob.url, token=token) as again, ThreadPoolExecutor(2) as pool:
+        for _ in range(5):
+            place = ada.create(4)
+            answers = list(pool.map(lambda who, path=place.path: who.post(f"{path}/seats"), (bob, again)))
+            assert [answer.status_code for answer in answers] == [200, 200]
+            assert answers[0].json()["you"] == answers[1].json()["you"]
+            assert [seat["kind"] for seat in place.view()["seats"]].count("person") == 2
+
+
+def test_who_sits_down_at_two_tables_in_one_instant_sits_at_both(ada: Caller, bob: Caller) -> None:
+    tables = [ada.create(2) for _ in range(2)]
+    with ThreadPoolExecutor(2) as pool:
+        answers = list(pool.map(lambda place: bob.post(f"{place.path}/seats"), tables))
+    assert [(answer.status_code, answer.json()["status"]) for answer in answers] == [(200, "playing")] * 2
+
+
+def test_names_are_text_and_nothing_else(ada: Caller, bob: Caller) -> None:
+    name = """<img src=x onerror="alert(1)">{{7*7}}'"""
+    assert bob.http.patch("/api/me", json={"name": name}).json()["name"] == name
+    place = ada.create(2)
+    bob.sit(place.table)
+    assert place.view()["seats"][1]["name"] == name
+    assert next(event for event in place.events() if event.get("seat") == 1)["name"] == name
+    assert ada.http.get(place.path).headers["content-type"] == "application/json"

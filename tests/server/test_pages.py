@@ -19,6 +19,7 @@ def client(server: Running, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     (tmp_path / "assets").mkdir()
     (tmp_path / "index.html").write_text(f"<!doctype html><script>{SCRIPT}</script><title>Line-it</title>", "utf-8")
     (tmp_path / "assets" / "index-B1z2C3d4.js").write_text("console.log('a')\n" * 200, "utf-8")
+    (tmp_path / ".stamp").write_text("not yours", "utf-8")
     (tmp_path / "favicon.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>", "utf-8")
     (tmp_path.parent / "secret.txt").write_text("not yours", "utf-8")
     monkeypatch.setattr(server.pages, "__dict__", vars(Pages(tmp_path)))
@@ -36,7 +37,7 @@ def test_the_clients_pages_are_one_page_that_is_never_stale(client: Caller, path
     assert (again.status_code, again.content) == (304, b"")
 
 
-@pytest.mark.parametrize("path", ["/nothing", "/t", "/t/a/b", "/index.html", "/assets/none.js", "/rules/x"])
+@pytest.mark.parametrize("path", ["/nothing", "/.stamp", "/t", "/t/a/b", "/index.html", "/assets/none.js", "/rules/x"])
 def test_an_unknown_address_is_the_clients_page_with_status_404(client: Caller, path: str) -> None:
     answer = client.http.get(path)
     assert answer.status_code == 404

@@ -45,7 +45,8 @@ class Pages:
         if not (folder / INDEX).is_file():
             return
         for path in sorted(folder.rglob("*")):
-            if path.is_file():
+            # A name with a dot in front is the builder's own note.
+            if path.is_file() and not path.name.startswith("."):
                 self._files[path.relative_to(folder).as_posix()] = _read(path)
         index = self._files[INDEX]
         self.policy = _policy(index.body)
