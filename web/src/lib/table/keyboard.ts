@@ -56,7 +56,7 @@ function run(command: Command, screen: Screen, root: HTMLElement): void {
     case 'close':
     case 'end':
     case 'undo':
-      return screen.plain(command.do, hand ?? line);
+      return screen.plain(command.do, root.querySelector(`[data-action="${command.do}"]`) ?? line);
     case 'read-market':
       return screen.say(sayMarket(view));
     case 'read-line':

@@ -2,7 +2,7 @@ import { getContext, setContext } from 'svelte';
 import type { Card, Colour, SeatView, View } from '$lib/protocol';
 import { layoutFor, type Layout } from '$lib/geometry/layout.ts';
 import { slots, type Slot } from '$lib/geometry/market.ts';
-import { colourOf } from '$lib/cards/cards.ts';
+import { colourOf, numberOf } from '$lib/cards/cards.ts';
 import { m } from '$lib/i18n';
 import { remember, remembered } from '$lib/storage.ts';
 import { explain } from './captions.ts';
@@ -79,6 +79,8 @@ export class Screen {
     () => this.myTurn && this.own.closing !== null && !this.choice && (this.view.forced || this.closing),
   );
 
+  /** The chosen number, for the flag on the ruler. */
+  readonly flag = $derived.by(() => (this.choice ? numberOf(this.choice.card) : null));
   /** The jackpot that the chosen card would take. */
   readonly wouldTake = $derived.by((): Colour | null => {
     const { ghost } = this;
