@@ -8,7 +8,7 @@ import sys
 from collections.abc import Generator
 from pathlib import Path
 
-START = "import sys; from lineit.server.serve import serve; sys.exit(serve())"
+START = "import sys; from pathlib import Path; from lineit.server.serve import serve; sys.exit(serve())"
 
 
 class Process:

@@ -86,6 +86,22 @@ def test_pages_and_views_are_served_without_the_disk(alone: Running, monkeypatch
         assert guest.http.get("/api/me").status_code == 200
 
 
+def test_a_database_that_does_not_answer_is_told(alone: Running, tmp_path: Path) -> None:
+    with Caller(alone.url, token=new_token(alone.url)) as ada:
+        place = ada.create(2)
+        alone.call(alone.context.hall.tables.clear)
+        # Not the file itself: what is open stays open. A file that is no database has the same effect on new readers.
+        alone.run(alone.context.store._engine.dispose())  # noqa: SLF001 - its pool forgets what was open
+        hidden = alone.settings.database.rename(tmp_path / "hidden.db")
+        alone.settings.database.mkdir()
+        answer = ada.http.get(place.path)
+        assert (answer.status_code, answer.json()["code"]) == (503, "no_store")
+        assert ada.http.get("/readyz").json() == {"status": "no_store"}
+        alone.settings.database.rmdir()
+        hidden.rename(alone.settings.database)
+        assert place.view()["status"] == "waiting"
+
+
 def test_two_processes_on_one_file_race_and_nobody_loses_a_move(tmp_path: Path) -> None:
     with running(tmp_path / "lineit.db") as one, running(tmp_path / "lineit.db") as two:
         key = new_token(one.url)

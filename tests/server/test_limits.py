@@ -82,7 +82,8 @@ def test_too_many_sockets_are_refused(tmp_path: Path, monkeypatch: pytest.Monkey
             again.next("view")
 
 
-def test_a_flood_on_a_socket_is_told_and_then_cut_off(tmp_path: Path) -> None:
+def test_a_flood_on_a_socket_is_told_and_then_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lineit.server.routes.socket.MESSAGES", Rate(burst=60, a_second=30))
     with running(tmp_path / "lineit.db", limits=True) as server, Caller(server.url) as caller:
         place = caller.create(2)
         with place.socket() as wire, place.socket() as other:

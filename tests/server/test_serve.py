@@ -74,7 +74,7 @@ def test_killed_in_the_middle_it_has_every_acknowledged_action_and_goes_on(tmp_p
 def test_a_port_that_is_taken_is_told_in_one_line(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
-        start = START.replace("serve()", f"serve(port={port})")
+        start = START.replace("serve()", f"serve(port={port}, database=Path({str(tmp_path / 'lineit.db')!r}))")
         ended = subprocess.run([sys.executable, "-c", start], capture_output=True, text=True, check=False)
     assert ended.returncode == 2
     assert ended.stdout == ""
@@ -86,11 +86,22 @@ def test_without_a_port_it_is_the_next_free_one() -> None:
         assert 8000 <= first.getsockname()[1] < second.getsockname()[1]
 
 
-def test_a_host_that_is_not_ours_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_host_that_is_not_ours_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(LineitError, match="cannot listen on nowhere"):
         listen("nowhere.invalid", 0)
-    assert serve(host="nowhere.invalid") == 2
+    assert serve(host="nowhere.invalid", database=tmp_path / "lineit.db") == 2
     assert capsys.readouterr().err.startswith("lineit: cannot listen")
+
+
+def test_a_file_that_is_no_database_is_told_and_left_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "letter.txt"
+    file.write_text("Dear Ada, " * 200, "utf-8")
+    assert serve(database=file) == 2
+    err = capsys.readouterr().err
+    assert err.startswith(f"lineit: cannot open the database {file}: ")
+    assert err.count("\n") == 1
+    assert file.read_text("utf-8") == "Dear Ada, " * 200
+    assert serve(database=file / "below") == 2
 
 
 @pytest.mark.parametrize(
@@ -98,8 +109,9 @@ def test_a_host_that_is_not_ours_is_told(capsys: pytest.CaptureFixture[str]) -> 
     [("PORT", "eighty"), ("PORT", "70000"), ("LINEIT_LIMITS", "perhaps"), ("LINEIT_BOT_SECONDS", "soon")],
 )
 def test_a_setting_that_cannot_be_read_is_told(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], variable: str, value: str
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, variable: str, value: str
 ) -> None:
+    monkeypatch.setenv("LINEIT_DATABASE", str(tmp_path / "lineit.db"))
     monkeypatch.setenv(variable, value)
     assert serve() == 2
     err = capsys.readouterr().err

@@ -22,7 +22,7 @@ from lineit import __version__
 from lineit import bots as bot_registry
 from lineit.server.botplay import BotPlay
 from lineit.server.context import Context
-from lineit.server.door import Door, not_saved, refusal_response
+from lineit.server.door import Door, refusal_response, unavailable
 from lineit.server.hall import Hall
 from lineit.server.limits import Limits
 from lineit.server.metrics import Metrics
@@ -31,7 +31,7 @@ from lineit.server.people import People
 from lineit.server.refusals import Stale, refused, status_of
 from lineit.server.routes import client, health, players, socket, tables
 from lineit.server.settings import Settings
-from lineit.store import NotSaved, Store
+from lineit.store import Store, Unavailable
 from lineit.table import Refusal
 
 log = structlog.get_logger()
@@ -110,7 +110,7 @@ def make_app(
         },
         exception_handlers={
             Refusal: _refuse,
-            NotSaved: _refuse_unsaved,
+            Unavailable: _refuse_unavailable,
             HTTPException: refuse_http,
             Exception: _refuse_bug,
         },
@@ -156,9 +156,8 @@ def _refuse(_: "Request[Any, Any, State]", refusal: Refusal) -> Response[Any]:
     )
 
 
-def _refuse_unsaved(request: "Request[Any, Any, State]", error: NotSaved) -> Response[Any]:
-    log.error("store failed", error=str(error))
-    return _refuse(request, not_saved())
+def _refuse_unavailable(request: "Request[Any, Any, State]", error: Unavailable) -> Response[Any]:
+    return _refuse(request, unavailable(error))
 
 
 def _refuse_http(request: "Request[Any, Any, State]", error: HTTPException) -> Response[Any]:

@@ -8,7 +8,7 @@ import structlog
 
 from lineit.game.game import Game
 from lineit.server.live import Live
-from lineit.store import NotSaved
+from lineit.store import Unavailable
 from lineit.table import Act, Refusal, bot_player
 
 log = structlog.get_logger()
@@ -55,7 +55,7 @@ class BotPlay:
                 await live.do(Act(player=bot_player(seat), after=after, action=action))
             except Refusal as refusal:
                 log.info("bot overtaken", table=table.table, bot=name, code=refusal.code)
-            except NotSaved as error:
+            except Unavailable as error:
                 log.warning("bot waits for the disk", table=table.table, error=str(error))
                 await self._sleep(RETRY_SECONDS)
 

@@ -9,7 +9,7 @@ from litestar.di import NamedDependency
 
 from lineit.server.botplay import BotPlay
 from lineit.server.hall import Hall
-from lineit.server.limits import Limits
+from lineit.server.limits import CREATIONS, Limits
 from lineit.server.live import Live
 from lineit.server.metrics import Metrics
 from lineit.server.people import Caller, People
@@ -33,10 +33,17 @@ class Context:
 
     async def player(self, request: "Request[Any, Any, State]") -> Player:
         """Who is calling, written down."""
+        return await self.people.keep(self.caller(request))
+
+    def caller(self, request: "Request[Any, Any, State]") -> Caller:
+        """Who is calling. A guest that is to be written down counts as a creation of its address."""
         caller = caller_of(request)
         if caller is None:
             raise Refusal("unauthorized", "Nobody is calling.")
-        return await self.people.keep(caller)
+        if self.people.is_new(caller):
+            client = request.scope["client"]
+            self.limits.check(client[0] if client else "", CREATIONS, monotonic())
+        return caller
 
     async def command(self, live: Live, command: Command) -> Entry:
         """The entry that the command led to, now or when it was sent before. Raises Stale with the newest view."""

@@ -16,7 +16,7 @@ from lineit.server.metrics import Metrics
 from lineit.server.origin import check_origin
 from lineit.server.people import COOKIE, Caller, People
 from lineit.server.refusals import TooMany, refused, status_of
-from lineit.store import NotSaved
+from lineit.store import NotSaved, Unavailable
 from lineit.table import Refusal
 
 log = structlog.get_logger()
@@ -87,9 +87,8 @@ class Door:
             await self.app(scope, receive, answer.send)
         except Refusal as refusal:
             await answer.refuse(refusal)
-        except NotSaved as error:
-            log.error("store failed", error=str(error))
-            await answer.refuse(not_saved())
+        except Unavailable as error:
+            await answer.refuse(unavailable(error))
 
     async def _socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         headers = _Headers(scope)
@@ -102,8 +101,8 @@ class Door:
         except Refusal as refusal:
             await refuse_socket(refusal, receive, send)
             return
-        except NotSaved:
-            await refuse_socket(not_saved(), receive, send)
+        except Unavailable as error:
+            await refuse_socket(unavailable(error), receive, send)
             return
         try:
             await self.app(scope, receive, send)
@@ -151,6 +150,7 @@ class Door:
         scope["caller"] = caller
 
 
+UNAVAILABLE = 503
 UNCALLED = ("/healthz", "/readyz", "/metrics")
 """Machines ask for these: they get no cookie."""
 
@@ -213,9 +213,12 @@ class _Answer:
         return headers
 
 
-def not_saved() -> Refusal:
-    """What to say while the disk refuses."""
-    return Refusal("not_saved", "The server cannot save at the moment. Nothing was changed; please try again.")
+def unavailable(error: Unavailable) -> Refusal:
+    """What to say while the disk refuses; why, the host's log says."""
+    log.error("store failed", error=str(error))
+    if isinstance(error, NotSaved):
+        return Refusal("not_saved", "The server cannot save at the moment. Nothing was changed; please try again.")
+    return Refusal("no_store", "The server cannot read its tables at the moment; please try again.")
 
 
 def address_of(scope: Scope) -> str:
@@ -230,7 +233,7 @@ def refusal_response(refusal: Refusal) -> tuple[int, Headers, bytes]:
     headers: Headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if isinstance(refusal, TooMany):
         headers.append((b"retry-after", str(refusal.seconds).encode()))
-    if refusal.code == "not_saved":
+    if status_of(refusal) == UNAVAILABLE:
         headers.append((b"retry-after", b"2"))
     if isinstance(refusal, TooLarge):
         headers.append((b"connection", b"close"))

@@ -14,13 +14,13 @@ class Rate(NamedTuple):
     a_second: float
 
 
-REQUESTS = Rate(burst=3000, a_second=300)
-"""Requests of all kinds from one address. A page load takes about ten, a person's move one."""
+REQUESTS = Rate(burst=6000, a_second=600)
+"""Requests of all kinds from one address: more than one program that waits for its answers can send."""
 CREATIONS = Rate(burst=1500, a_second=2)
 """New tables and players from one address: each leaves rows on disk."""
-MESSAGES = Rate(burst=60, a_second=30)
-"""Messages on one socket. A person sends one a second at most; a bot over a socket waits for its answers."""
-SOCKETS = 300
+MESSAGES = Rate(burst=600, a_second=100)
+"""Messages on one socket: a program may play a whole game at its own speed, but not one after the other."""
+SOCKETS = 500
 """Sockets open at once from one address."""
 MOST_ADDRESSES = 50_000
 

@@ -66,7 +66,7 @@ class Live:
         return url_of(self.table.table)
 
     async def do(self, command: Command) -> Sequence[Entry]:
-        """The entries that answer the command, on disk. Raises Refusal or NotSaved, and then nothing was applied.
+        """The entries that answer the command, on disk. Raises Refusal or Unavailable: nothing was applied.
 
         Checking the command and queueing its events happen without a pause in between, so no other can slip in.
         """

@@ -72,10 +72,14 @@ class People:
         _remember(self._unwritten, cookie, player)
         return Caller(player, "session", cookie, fresh=True)
 
+    def is_new(self, caller: Caller) -> bool:
+        """Whether the caller is a guest that is not written down yet."""
+        return caller.by == "session" and caller.secret in self._unwritten
+
     async def keep(self, caller: Caller) -> Player:
         """The caller's player, written down from now on."""
         cookie = caller.secret
-        if caller.by == "session" and cookie in self._unwritten:
+        if self.is_new(caller):
             if cookie not in self._writing:
                 self._writing[cookie] = asyncio.create_task(self._write(caller.player, cookie))
             await asyncio.shield(self._writing[cookie])

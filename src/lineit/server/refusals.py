@@ -31,7 +31,7 @@ STATUS = {
     "too_many": 429,
     "server_error": 500,
     "not_saved": 503,
-    "starting": 503,
+    "no_store": 503,
 }
 """Every code that a refusal can have, and its HTTP status."""
 

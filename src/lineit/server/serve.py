@@ -4,15 +4,18 @@ import contextlib
 import os
 import signal
 import socket
+import sqlite3
 import sys
 from collections.abc import Callable, Generator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import msgspec
+from sqlalchemy.exc import SQLAlchemyError
 
 from lineit.game.errors import LineitError
 from lineit.server.settings import Settings, read_settings
+from lineit.store.migrate import migrate
 
 if TYPE_CHECKING:
     from uvicorn import Server
@@ -27,7 +30,7 @@ USAGE = 2
 
 
 def serve(host: str = "127.0.0.1", port: int | None = None, database: Path | None = None) -> int:
-    """Serves until Ctrl-C or SIGTERM; returns the exit code: 0 for a clean end, 2 for a port or setting that cannot be.
+    """Serves until Ctrl-C or SIGTERM; returns the exit code: 0 for a clean end, 2 for what cannot be.
 
     Without a port it is PORT's, or else the first free one from 8000. The last thing written is the address, and by
     then the server answers there.
@@ -36,12 +39,21 @@ def serve(host: str = "127.0.0.1", port: int | None = None, database: Path | Non
         settings = read_settings(os.environ)
         if database is not None:
             settings = msgspec.structs.replace(settings, database=database)
+        with_database(settings.database)
         listener = listen(host, port if port is not None else _environment_port())
     except (LineitError, OSError) as error:
         sys.stderr.write(f"lineit: {error}\n")
         return USAGE
     with listener:
         return _run(settings, listener)
+
+
+def with_database(path: Path) -> None:
+    """The database is there and of this version; LineitError says in one line why it cannot be."""
+    try:
+        migrate(path)
+    except (OSError, sqlite3.Error, SQLAlchemyError) as error:
+        raise LineitError(f"cannot open the database {path}: {error}") from None
 
 
 def listen(host: str, port: int | None) -> socket.socket:

@@ -1,9 +1,10 @@
 """What the store can answer instead of "it is on disk".
 
 LineitError
-├── Conflict   somebody else wrote that number (or key) first; nothing of this write was kept
-├── NotSaved   the disk would not take it (full, read-only, locked, gone); nothing of this write was acknowledged
-└── TooNew     the database was written by a later version of the program
+├── Conflict         somebody else wrote that number (or key) first; nothing of this write was kept
+├── Unavailable      the database does not answer
+│   └── NotSaved     it would not take a write (full, read-only, locked, gone); nothing of it was acknowledged
+└── TooNew           the database was written by a later version of the program
 """
 
 from lineit.game.errors import LineitError
@@ -13,7 +14,11 @@ class Conflict(LineitError):
     """The number was taken; whoever gets this reads the log again and answers anew."""
 
 
-class NotSaved(LineitError):
+class Unavailable(LineitError):
+    """The database cannot be read now; later it may."""
+
+
+class NotSaved(Unavailable):
     """The write may be tried again later; whether it reached the disk is known only by reading."""
 
 

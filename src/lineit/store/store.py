@@ -1,7 +1,8 @@
 """The event log, the tables' index and the players, in one database file."""
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import NamedTuple, Self
 
@@ -10,10 +11,10 @@ from sqlalchemy.dialects.sqlite import dialect as sqlite_dialect
 from sqlalchemy.dialects.sqlite import insert as upsert
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
 
-from lineit.store.errors import NotSaved
+from lineit.store.errors import Unavailable
 from lineit.store.migrate import migrate
 from lineit.store.schema import events, keys, players, seats, tables
 from lineit.store.writer import BUSY_SECONDS, Statement, Writer
@@ -91,13 +92,18 @@ class Store:
         await self._writer.close()
         await self._engine.dispose()
 
-    async def ping(self) -> None:
-        """Returns when the database answers; raises NotSaved when it does not."""
+    @asynccontextmanager
+    async def _reading(self) -> AsyncGenerator[AsyncConnection, None]:
         try:
             async with self._engine.connect() as connection:
-                await connection.execute(text("SELECT number FROM events LIMIT 1"))
+                yield connection
         except SQLAlchemyError as error:
-            raise NotSaved(str(error)) from error
+            raise Unavailable(str(error)) from error
+
+    async def ping(self) -> None:
+        """Returns when the database answers; raises Unavailable when it does not, as all that reads does."""
+        async with self._reading() as connection:
+            await connection.execute(text("SELECT number FROM events LIMIT 1"))
 
     async def create(self, table: str, created: int, bodies: Sequence[bytes], seated: Sequence[SeatRow]) -> None:
         """A new table's first events, from number 1, are on disk."""
@@ -128,7 +134,7 @@ class Store:
     async def events(self, table: str, after: int = 0) -> list[bytes]:
         """The bodies of the events with a number above `after`, in order; empty for an unknown table."""
         query = select(events.c.body).where(events.c.table == table, events.c.number > after).order_by(events.c.number)
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             return list((await connection.scalars(query)).all())
 
     async def add_player(self, player: Player, kind: str, secret: str, created: int) -> None:
@@ -151,7 +157,7 @@ class Store:
             .join(keys, keys.c.player == players.c.id)
             .where(keys.c.hash == key_hash(secret), keys.c.kind == kind)
         )
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             row = (await connection.execute(query)).first()
         return None if row is None else Player(*row)
 
@@ -164,7 +170,7 @@ class Store:
             .order_by(tables.c.summary.is_not(None), tables.c.created.desc(), tables.c.id)
             .limit(limit)
         )
-        async with self._engine.connect() as connection:
+        async with self._reading() as connection:
             return [Place(*row) for row in (await connection.execute(query)).all()]
 
 

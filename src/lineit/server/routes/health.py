@@ -1,11 +1,12 @@
 """Whether the server lives, whether it can serve, and what it counts."""
 
 from litestar import MediaType, get
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.response import Response
 
 from lineit.server.context import Here
 from lineit.server.messages import Health
-from lineit.store import NotSaved
+from lineit.store import Unavailable
 
 
 @get("/healthz", sync_to_thread=False)
@@ -14,14 +15,14 @@ def healthz() -> Health:
     return Health("ok")
 
 
-@get("/readyz")
+@get("/readyz", responses={503: ResponseSpec(Health, description="Not yet, or not now.", generate_examples=False)})
 async def readyz(context: Here) -> Response[Health]:
     """200 when the store answers and the kernels are warm, else 503."""
     if not context.hall.warm.is_set():
         return Response(Health("starting"), status_code=503)
     try:
         await context.store.ping()
-    except NotSaved:
+    except Unavailable:
         return Response(Health("no_store"), status_code=503)
     return Response(Health("ok"))
 

@@ -9,13 +9,12 @@ from litestar.params import JSONBody
 
 from lineit import bots as bot_registry
 from lineit.server.body import Strict
-from lineit.server.context import Context, Here, caller_of
+from lineit.server.context import Context, Here
 from lineit.server.live import summary
 from lineit.server.messages import Bot, Me, MyTable, NewPlayer, Player, Rename
 from lineit.server.people import guest_name
 from lineit.server.routes.answers import SIMPLE
 from lineit.store import Place
-from lineit.table import Refusal
 from lineit.table import Rename as RenameAt
 from lineit.table.names import clean_name
 
@@ -46,10 +45,7 @@ async def me(request: Caller, context: Here) -> Me:
 async def rename(request: Caller, data: JSONBody[Rename], context: Here) -> Me:
     """The caller has that name from now on, at the tables in play too."""
     name = clean_name(data.name)
-    caller = caller_of(request)
-    if caller is None:
-        raise Refusal("unauthorized", "Nobody is calling.")
-    player = await context.people.rename(caller, name)
+    player = await context.people.rename(context.caller(request), name)
     places = await context.store.places(player.id, LISTED)
     for place in places:
         if place.summary is None:

@@ -6,13 +6,12 @@ from time import monotonic
 from typing import Any
 
 import msgspec
-import structlog
 from litestar import WebSocket, websocket
 from litestar.datastructures import State
 from litestar.params import FromPath
 
 from lineit.server.context import Context, Here, player_id
-from lineit.server.door import not_saved, refuse_socket
+from lineit.server.door import refuse_socket, unavailable
 from lineit.server.limits import MESSAGES, Bucket
 from lineit.server.live import Live
 from lineit.server.messages import (
@@ -27,10 +26,8 @@ from lineit.server.messages import (
 from lineit.server.strict import read_json
 from lineit.server.watcher import SocketWatcher
 from lineit.server.wire import ABORT
-from lineit.store import NotSaved
+from lineit.store import Unavailable
 from lineit.table import Act, Refusal, Undo
-
-log = structlog.get_logger()
 
 Socket = WebSocket[Any, Any, State]
 
@@ -50,8 +47,8 @@ async def table_socket(socket: Socket, table: FromPath[str], context: Here) -> N
     except Refusal as refusal:
         await refuse_socket(refusal, socket.receive, socket.send)  # type: ignore[arg-type]  # Litestar's message types are narrower
         return
-    except NotSaved:
-        await refuse_socket(not_saved(), socket.receive, socket.send)  # type: ignore[arg-type]  # as above
+    except Unavailable as error:
+        await refuse_socket(unavailable(error), socket.receive, socket.send)  # type: ignore[arg-type]  # as above
         return
     await socket.accept()
     watcher = SocketWatcher(player_id(socket), lambda body: socket.send_data(body.decode()), _abort_of(socket))
@@ -117,9 +114,8 @@ async def _answer(body: str | bytes, live: Live, watcher: SocketWatcher, context
     except Refusal as refusal:
         context.metrics.refusals.labels(refusal.code).inc()
         return ErrorMessage(message_id, refusal.code, refusal.message, refusal.expected, refusal.got)
-    except NotSaved as error:
-        log.error("store failed", error=str(error))
-        refusal = not_saved()
+    except Unavailable as error:
+        refusal = unavailable(error)
         return ErrorMessage(message_id, refusal.code, refusal.message, [], "")
 
 
