@@ -291,3 +291,17 @@ def silent(server: Running, place: Place) -> socket.socket:
     ]
     peer.sendall(("\r\n".join(lines) + "\r\n\r\n").encode())
     return peer
+
+
+def test_coming_back_tells_who_came_meanwhile(ada: Caller, bob: Caller) -> None:
+    place = ada.create(2)
+    other = bob.sit(place.table)
+    number = place.view()["number"]
+    with place.socket() as wire:
+        assert connected(wire.next("view")) == [True, False]
+    with other.socket() as two:
+        two.next("view")
+        with place.socket(number) as wire:
+            message = wire.next()
+            assert (message["type"], message["events"]) == ("events", [])
+            assert [seat["connected"] for seat in message["changes"]["seats"]] == [True, True]

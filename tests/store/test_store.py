@@ -145,3 +145,14 @@ def test_a_table_id_is_made_once(path: Path) -> None:
         assert len(await store.events("t")) == 2
 
     with_store(path, work)
+
+
+def test_a_write_that_meets_a_taken_number_halfway_leaves_nothing(path: Path) -> None:
+    async def work(store: Store) -> None:
+        await a_table(store)
+        await store.append("t", 5, [b"5"])
+        with pytest.raises(Conflict):
+            await store.append("t", 3, [b"3", b"4", b"another 5"])
+        assert await store.events("t") == [b"1", b"2", b"5"]
+
+    with_store(path, work)
