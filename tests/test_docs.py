@@ -18,7 +18,10 @@ BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
 
 
-@pytest.mark.parametrize("document", [page for page in PAGES if BLOCK.search(page.read_text())], ids=lambda page: page.name)
+WITH_EXAMPLES = [page for page in PAGES if BLOCK.search(page.read_text())]
+
+
+@pytest.mark.parametrize("document", WITH_EXAMPLES, ids=lambda page: page.name)
 def test_the_examples_print_what_they_say(document: Path) -> None:
     scope: dict[str, object] = {}
     for block in BLOCK.findall(document.read_text()):

@@ -35,7 +35,7 @@ from lineit.game.notation import CARD_TEXTS, COLOURS, PHASES, card_text, parse_c
 from lineit.game.rules import OFFICIAL, Rules
 from lineit.game.snapshot import Snapshot, token_kind
 from lineit.kernel.cards import BET_VALUES, DECK, DECK_SIZE, NUMBERS
-from lineit.kernel.rules import add_to_line_at, fits_at
+from lineit.kernel.rules import add_to_line_at, fits_at, has_last_play_at
 from lineit.kernel.state import (
     AFTER,
     DRAFT,
@@ -140,11 +140,23 @@ def parse_position(text: str) -> States:
         held += _seat(words, states, seat)
     held += _jackpots(words, state)
     _deck(words, state, market, held)
+    _check_phase(states)
     if words:
         raise NotationError(
             f"position: unknown word {''.join(str(part) for part in next(iter(words)) if part is not None)!r}"
         )
     return states
+
+
+def _check_phase(states: States) -> None:
+    """The seat to move has something to do, as in any game (R6, R16)."""
+    state = Snapshot.of(states)
+    if not state.is_turn and (state.market() or state.played_hand):
+        raise NotationError("position: expected neither 'market' nor 'played' in the last plays and after the end")
+    if state.must_draft and all(taker is not None for _, taker in state.market()):
+        raise NotationError("position: market: expected a card to draft, got none")
+    if state.phase == FINAL and not has_last_play_at(states, 0, state.to_move):
+        raise NotationError(f"position: to_move: seat {state.to_move} takes no part in the last plays any more")
 
 
 def _split(text: str) -> tuple[tuple[int, int], Words]:

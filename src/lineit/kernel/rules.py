@@ -471,3 +471,9 @@ def fits_at(states: States, index: int, seat: int, card: int) -> bool:
 def add_to_line_at(states: States, index: int, seat: int, card: int) -> None:
     """`add_to_line` in states[index]."""
     add_to_line(states[index], seat, card)
+
+
+@compiled
+def has_last_play_at(states: States, index: int, seat: int) -> bool:
+    """`has_last_play` in states[index]."""
+    return has_last_play(states[index], seat)
