@@ -13,6 +13,7 @@ const SENTENCES: Record<string, () => string> = {
   too_many: m.refusal_too_many_soon,
   network: m.refusal_network,
   not_saved: m.refusal_server,
+  no_store: m.refusal_no_store,
   starting: m.refusal_starting,
   unauthorized: m.refusal_unauthorized,
   not_your_seat: m.refusal_not_your_seat,
