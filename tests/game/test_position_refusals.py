@@ -36,6 +36,6 @@ from lineit import Game, NotationError
     ],
 )
 def test_is_refused_by_what_is_wrong(text: str, says: str) -> None:
-    with pytest.raises(NotationError, match="position|card") as refused:
+    with pytest.raises(NotationError, match=r"position|card") as refused:
         Game.from_position(text)
     assert says in str(refused.value)
