@@ -134,7 +134,12 @@ def _context(state: State) -> Context:
 async def _warm(hall: Hall, warm_up: Callable[[], None] | None) -> None:
     """The rules are compiled, or read from the cache, and what stays in memory is left out of garbage collection."""
     if warm_up is not None:
-        await asyncio.to_thread(warm_up)
+        try:
+            await asyncio.to_thread(warm_up)
+        except Exception:
+            # Never ready then: whoever watches /readyz sees it, and the log says why.
+            log.exception("the rules could not be compiled")
+            raise
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)

@@ -29,6 +29,7 @@ class BotPlay:
         self._choose = choose
         self._seconds = bot_seconds
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="lineit-bot")
+        self._tasks: set[asyncio.Task[None]] = set()
         self._sleep = asyncio.sleep
         self._closed = False
 
@@ -36,10 +37,15 @@ class BotPlay:
         """If a bot is to move at that table, it is at it."""
         if live.table.bot_to_move and (live.bot is None or live.bot.done()) and not self._closed:
             live.bot = asyncio.create_task(self._play(live))
+            self._tasks.add(live.bot)
+            live.bot.add_done_callback(self._tasks.discard)
 
     async def close(self) -> None:
-        """No bot begins anything any more."""
+        """No bot does anything any more. A write that is under way goes on: it belongs to the table."""
         self._closed = True
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
         self._threads.shutdown(wait=False, cancel_futures=True)
 
     async def _play(self, live: Live) -> None:

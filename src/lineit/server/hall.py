@@ -7,8 +7,6 @@ import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
-import structlog
-
 from lineit.game.fairness import new_secret
 from lineit.game.options import Options
 from lineit.server.botplay import BotPlay
@@ -17,8 +15,6 @@ from lineit.server.messages import RematchMessage
 from lineit.server.people import ID_LENGTH, new_id
 from lineit.store import Conflict, Store
 from lineit.table import Chair, Command, Create, Entry, Refusal, Table, read_entry, write_entry
-
-log = structlog.get_logger()
 
 TABLE_ID = re.compile(rf"[A-Za-z0-9]{{{ID_LENGTH}}}", re.ASCII)
 _lots = random.SystemRandom()

@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Protocol
 
 import msgspec
-import structlog
 
 from lineit.game.happenings import GameOver
 from lineit.game.view import View
@@ -16,7 +15,6 @@ from lineit.store import Conflict, NotSaved, SeatRow, Store
 from lineit.table import Command, Entry, Refusal, Table, read_entry, write_entry
 from lineit.table.events import Acted, Owner, Seated
 
-log = structlog.get_logger()
 encode = msgspec.json.Encoder().encode
 
 

@@ -13,7 +13,7 @@ _TEXTS = {
     413: "Too many bytes.",
     422: "The rules or the server do not allow it.",
     429: "Too many requests; Retry-After says how long to wait.",
-    503: "The server cannot save at the moment, or is just starting.",
+    503: "The server cannot save, or read its tables, at the moment.",
 }
 
 
