@@ -70,6 +70,17 @@ def test_equal_seeds_choose_equally(name: str) -> None:
 
 
 @EVERY_BOT
+def test_the_same_position_gives_the_same_choice_however_often_it_was_copied(name: str) -> None:
+    game, copies = Game(5, seed=8), list[Game]()
+    for number in range(300):
+        clutter = bytes([number % 256]) * game.known().nbytes  # memory that a careless copy would take along
+        copies.append(game.copy())
+        del clutter
+    assert len({copy.state_bytes() for copy in copies}) == 1
+    assert len({bots.get(name).choose(copy) for copy in copies}) == 1
+
+
+@EVERY_BOT
 def test_refuses_a_game_that_is_over(name: str) -> None:
     with pytest.raises(SetupError, match="the game is over"):
         bots.get(name).choose(played("random", Game(2, seed=1)))

@@ -50,7 +50,7 @@ class Snapshot(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, states: States, index: int = 0) -> Self:
         """The snapshot of states[index]."""
-        return cls(*[states[name][index].tolist() for name in STATE.names or ()])
+        return cls(*[states[name][index].tolist() for name in cls.__struct_fields__])
 
     @property
     def is_turn(self) -> bool:
@@ -114,4 +114,4 @@ def token_kind(value: int) -> int:
     return abs(value) - SMALLEST_BET
 
 
-assert Snapshot.__struct_fields__ == STATE.names, "Snapshot must list the kernel's fields in their order"
+assert (*Snapshot.__struct_fields__, "padding") == STATE.names, "Snapshot must list the kernel's fields in their order"

@@ -74,10 +74,14 @@ FIELDS: list[Any] = [
     ("bets_lost", np.uint8, (MAX_PLAYERS, len(BET_VALUES))),
     ("passed", np.uint8, MAX_PLAYERS),
     ("last_played", np.uint8, MAX_PLAYERS),
+    # Always zero: fills the record up to a multiple of its widest field. Bytes that NumPy adds by itself are left
+    # as they happen to be by a copy, and then a state's bytes would not be its identity.
+    ("padding", np.uint8, 6),
 ]
 
 # np.record gives `state.market` in interpreted mode too; align keeps the wide fields on their boundaries.
 STATE = np.dtype((np.record, np.dtype(FIELDS, align=True)))
+assert STATE.itemsize == np.dtype(FIELDS).itemsize, "padding must fill the record exactly"
 
 if TYPE_CHECKING:
     State: TypeAlias = Any  # one element of States: a record, whose fields only NumPy and Numba know
