@@ -31,6 +31,7 @@ from lineit.server.people import People
 from lineit.server.refusals import Stale, refused, status_of
 from lineit.server.routes import client, health, players, socket, tables
 from lineit.server.settings import Settings
+from lineit.server.warm import aside
 from lineit.store import Store, Unavailable
 from lineit.table import Refusal
 
@@ -135,7 +136,7 @@ async def _warm(hall: Hall, warm_up: Callable[[], None] | None) -> None:
     """The rules are compiled, or read from the cache, and what stays in memory is left out of garbage collection."""
     if warm_up is not None:
         try:
-            await asyncio.to_thread(warm_up)
+            await aside(warm_up)
         except Exception:
             # Never ready then: whoever watches /readyz sees it, and the log says why.
             log.exception("the rules could not be compiled")

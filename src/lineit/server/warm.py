@@ -1,5 +1,10 @@
 """Everything compiled that a table needs, before the first player has to wait for it."""
 
+import asyncio
+import contextlib
+import threading
+from collections.abc import Callable
+
 from lineit import bots
 from lineit.game.game import Game
 
@@ -15,3 +20,25 @@ def warm_up() -> None:
         game.view(game.to_move)
         game.play(players[turn % len(players)].choose(game))
         turn += 1
+
+
+async def aside(work: Callable[[], None]) -> None:
+    """The work is done, in a thread that need not be waited for when the server is asked to end."""
+    loop = asyncio.get_running_loop()
+    done: asyncio.Future[None] = loop.create_future()
+
+    def report(error: Exception | None) -> None:
+        if not done.done():
+            done.set_result(None) if error is None else done.set_exception(error)
+
+    def run() -> None:
+        error: Exception | None = None
+        try:
+            work()
+        except Exception as raised:  # noqa: BLE001 - it is raised again where it is waited for
+            error = raised
+        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(report, error)
+
+    threading.Thread(target=run, name="lineit-warm-up", daemon=True).start()
+    await done
