@@ -7,6 +7,7 @@ import pytest
 
 from lineit.game.game import Game
 from lineit.server.botplay import LATER_ACTIONS
+from lineit.table.names import BOT_NAMES
 from tests.server.running import Caller, Running, new_token, running
 
 Choose = Callable[[str, Game], str]
@@ -70,5 +71,5 @@ def test_a_bot_pauses_as_long_as_the_table_says(server: Running, ada: Caller, mo
 def test_four_bots_play_out_a_table_of_five(ada: Caller) -> None:
     place = ada.create(5, ("novice", "random", "novice", "random"))
     names = [seat["name"] for seat in place.view()["seats"]]
-    assert names == ["Ada", "Novice 1", "Random 1", "Novice 2", "Random 2"]
+    assert names == ["Ada", *BOT_NAMES]
     assert len(place.play_out()["result"]["ranks"]) == 5

@@ -16,7 +16,7 @@ def test_a_whole_game_against_bots_over_http(ada: Caller) -> None:
     game = Transcript.read(transcript.content).verify()
     assert game.scores == view["result"]["scores"]
     assert transcript.json()["commit"] == view["commit"]
-    assert [player["name"] for player in transcript.json()["players"]] == ["Ada", "Novice", "Random"]
+    assert [player["name"] for player in transcript.json()["players"]] == ["Ada", "Mila", "Viktor"]
 
 
 def test_a_whole_game_of_two_people_over_sockets(ada: Caller, bob: Caller) -> None:
@@ -55,7 +55,7 @@ def test_an_empty_chair_is_waited_for_and_the_game_starts_when_it_is_taken(ada: 
     assert place.act("close", place.view()["number"]).json()["code"] == "not_started"
     other = bob.sit(place.table)
     assert (other.view()["status"], other.view()["you"]) == ("playing", 2)
-    assert [seat["name"] for seat in place.view()["seats"]] == ["Ada", "Novice", "Bob"]
+    assert [seat["name"] for seat in place.view()["seats"]] == ["Ada", "Mila", "Bob"]
 
 
 def test_a_bot_that_is_first_begins_by_itself(ada: Caller) -> None:
@@ -86,7 +86,7 @@ def test_a_rematch_is_one_table_with_everybody_one_seat_further(ada: Caller, bob
     assert [first.status_code, again.status_code] == [201, 201]
     assert again.json()["table"] == first.json()["table"] != place.table
     assert (again.json()["seat"], first.json()["seat"]) == (2, 1)
-    assert [seat["name"] for seat in again.json()["view"]["seats"]] == ["Random", "Bob", "Ada"]
+    assert [seat["name"] for seat in again.json()["view"]["seats"]] == ["Mila", "Bob", "Ada"]
 
 
 def test_ones_tables_are_listed_with_those_in_play_first(ada: Caller) -> None:
@@ -98,7 +98,7 @@ def test_ones_tables_are_listed_with_those_in_play_first(ada: Caller) -> None:
         (playing.table, "waiting", 0),
         (over.table, "over", 0),
     ]
-    assert me["tables"][1]["names"] == ["Ada", "Random"]
+    assert me["tables"][1]["names"] == ["Ada", "Mila"]
     assert me["tables"][1]["round"] == me["tables"][1]["rounds"] == 26
 
 

@@ -10,6 +10,9 @@ import unicodedata
 
 from lineit.table.refusals import Refusal
 
+BOT_NAMES = ("Mila", "Viktor", "Noor", "Otto")
+"""What the bots of a table are called, in this order: short, told apart at a glance, easy to say in any language."""
+
 LONGEST = 40
 MARKS = 3
 JOINERS = "\u200c\u200d"

@@ -19,6 +19,7 @@ from lineit.server.messages import Answer, CreateTable, DoAction, DoUndo, EventP
 from lineit.server.routes.answers import MAKING, MOVING, READING, SITTING
 from lineit.table import Act, Chair, Refusal, Sit, Undo
 from lineit.table.events import Acted, Started
+from lineit.table.names import BOT_NAMES
 
 Caller = Request[Any, Any, State]
 TableId = Annotated[str, PathParameter(description="The table's id.", max_length=64)]
@@ -117,13 +118,7 @@ def _chairs(data: CreateTable) -> list[Chair]:
         if bot not in names:
             raise Refusal("unknown_bot", "There is no such bot.", expected=names, got=bot)
     empty = data.players - 1 - len(data.bots)
-    return [Chair(name=_bot_name(data.bots, place), bot=bot) for place, bot in enumerate(data.bots)] + [Chair()] * empty
-
-
-def _bot_name(bots: list[str], place: int) -> str:
-    """The bot's name at the table; bots of one kind are numbered."""
-    name = bots[place].capitalize()
-    return name if bots.count(bots[place]) == 1 else f"{name} {bots[: place + 1].count(bots[place])}"
+    return [Chair(name=name, bot=bot) for name, bot in zip(BOT_NAMES, data.bots, strict=False)] + [Chair()] * empty
 
 
 def _new_table(live: Live, player: str | None) -> NewTable:
