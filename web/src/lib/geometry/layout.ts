@@ -163,7 +163,7 @@ export function layoutFor(v: Viewport): Layout {
   const text = Math.max(1, v.rem / 16);
   const inner = desktop ? COLUMN_RIGHT - 2 * 24 : where.own.width;
   const hand = desktop ? Math.min(s.hand, line * 1.01) : s.hand * Math.min(1, Math.max(k, 0.9));
-  const handRoom = Math.min(v.handLimit * (hand + 6) - 6, inner * (desktop ? 1 : 0.46));
+  const handRoom = Math.min(v.handLimit * (hand + 6) - 6, inner * (desktop ? 1 : 0.42));
   return {
     shape,
     width: v.width,

@@ -168,6 +168,7 @@ const landscape: Sizes = {
   rulerNumbers: true,
   jackpots: [40, 40, 40, 40],
   gutter: 12,
+  facts: 44,
 };
 
 /** A tablet on its side is wide but not high: a phone's measures, with larger cards where there is room. */

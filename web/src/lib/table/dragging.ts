@@ -1,7 +1,7 @@
 import { getContext, setContext } from 'svelte';
 import type { Drag } from './drag.svelte.ts';
 
-const KEY = Symbol('table drag');
+const KEY = 'table drag';
 
 export function setDrag(drag: Drag): Drag {
   return setContext(KEY, drag);

@@ -6,6 +6,12 @@ const EASE = 'cubic-bezier(.2,.7,.1,1)';
 const CARD_MS = 260;
 const STAGGER_MS = 40;
 
+/** Where a thing stands; a card that is lifted or pressed stands where its button does. */
+function placeOf(node: HTMLElement): DOMRect {
+  const lifted = node.parentElement?.matches('.hold:not(.chosen)');
+  return (lifted ? (node.parentElement ?? node) : node).getBoundingClientRect();
+}
+
 interface Was {
   box: DOMRect;
   node: HTMLElement;
@@ -25,7 +31,7 @@ export class Motion {
   before(view: View): void {
     this.old = new Map();
     for (const node of this.marked()) {
-      const box = node.getBoundingClientRect();
+      const box = placeOf(node);
       if (box.width > 0 && node.dataset.flip) this.old.set(node.dataset.flip, { box, node });
     }
     void view;
@@ -77,7 +83,7 @@ export class Motion {
   }
 
   private glide(node: HTMLElement, from: DOMRect): void {
-    const to = node.getBoundingClientRect();
+    const to = placeOf(node);
     const [dx, dy] = [from.left - to.left, from.top - to.top];
     const scale = to.width > 0 ? from.width / to.width : 1;
     if (Math.abs(dx) < 0.5 && Math.abs(dy) < 0.5 && Math.abs(scale - 1) < 0.02) return;

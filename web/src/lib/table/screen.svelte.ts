@@ -26,7 +26,7 @@ export interface Spot {
 
 const SAME_SPOT_PX = 12;
 const DOUBLE_MS = 400;
-const KEY = Symbol('table screen');
+const KEY = 'table screen';
 
 /** What the table shows beyond the view: what is chosen, what is explained, what is open. One per table page. */
 export class Screen {
