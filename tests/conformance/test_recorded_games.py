@@ -1,16 +1,11 @@
 """200 games recorded from an independent implementation are reproduced line by line."""
 
-import os
-import subprocess
-import sys
 from collections import Counter
-from pathlib import Path
 
 import pytest
 
 from tests.conformance.replay import PLAYER_COUNTS, recorded_games, reproduce, reproduce_on_oracle
-
-ROOT = Path(__file__).parents[2]
+from tests.interpreted import interpreted
 
 
 def test_there_are_fifty_recorded_games_for_every_number_of_players() -> None:
@@ -32,14 +27,6 @@ def test_the_oracle_reproduces_every_recorded_line(players: int) -> None:
 
 
 def test_the_kernel_without_the_compiler_reproduces_a_sample() -> None:
-    """Where warnings are errors, since NumPy warns of an overflow that compiled code would hide."""
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-m", "tests.conformance.replay"],
-        cwd=ROOT,
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = interpreted("-m", "tests.conformance.replay")
 
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")

@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from lineit import Game
-from lineit.game.view import Play, SeatView, View
+from lineit.game.shapes import Play, SeatView, View
 from tests.game.played import played_games
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from lineit.kernel.cards import COLOURS
-from lineit.kernel.rules import score_at
+from lineit.kernel.doors import score_at
 from lineit.kernel.state import DOWN, States
 from tests.kernel.random_games import CARD_TEXTS, RANGES, SNAPSHOT_EVERY, TEXTS, Recording, recordings
 from tests.oracle import Oracle

@@ -1,10 +1,6 @@
 """Many games at once: every one is played by the rules, and depends on its own seed alone."""
 
 import hashlib
-import os
-import subprocess
-import sys
-from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -12,9 +8,9 @@ import numpy as np
 from lineit.kernel.batch import GOLDEN, WORD, mix, playouts
 from lineit.kernel.rules import deal_round
 from lineit.kernel.state import OVER, States
+from tests.interpreted import interpreted
 from tests.kernel.random_games import random_starts
 
-ROOT = Path(__file__).parents[2]
 GAMES = 200
 
 
@@ -81,14 +77,6 @@ def digest(count: int) -> str:
 
 
 def test_games_end_in_the_same_bytes_without_the_compiler() -> None:
-    """Where warnings are errors, since NumPy warns of an overflow that compiled code would hide."""
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-c", "from tests.kernel.test_batch import digest; print(digest(20))"],
-        cwd=ROOT,
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = interpreted("-c", "from tests.kernel.test_batch import digest; print(digest(20))")
 
     assert (done.stdout, done.stderr) == (digest(20) + "\n", "")

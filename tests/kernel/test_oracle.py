@@ -1,17 +1,12 @@
 """The kernel plays random games as the naive engine does, house rules and their extremes included."""
 
-import os
-import subprocess
-import sys
-from pathlib import Path
-
 import numpy as np
 import pytest
 
+from tests.interpreted import interpreted
 from tests.kernel.comparison import compare_games
 from tests.kernel.random_games import RANGES, random_starts, recordings
 
-ROOT = Path(__file__).parents[2]
 BLOCKS, GAMES_PER_BLOCK = 20, 1000  # tests/oracle_million.py compares as many as one likes
 
 
@@ -21,15 +16,7 @@ def test_the_kernel_and_the_oracle_agree_at_every_step_of_a_thousand_random_game
 
 
 def test_the_kernel_without_the_compiler_agrees_with_the_oracle() -> None:
-    """Where warnings are errors, since NumPy warns of an overflow that compiled code would hide."""
-    done = subprocess.run(
-        [sys.executable, "-W", "error", "-m", "tests.kernel.comparison"],
-        cwd=ROOT,
-        env=os.environ | {"NUMBA_DISABLE_JIT": "1"},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = interpreted("-m", "tests.kernel.comparison")
 
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from lineit.bots.bot import Bot
 from lineit.kernel.actions import ACTIONS
-from lineit.kernel.rules import legal_at
+from lineit.kernel.doors import legal_at
 from lineit.kernel.state import States
 
 

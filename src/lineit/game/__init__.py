@@ -4,8 +4,8 @@ from lineit.game.errors import IllegalAction, LineitError, NotationError, SetupE
 from lineit.game.game import Game, rounds_of
 from lineit.game.options import Options
 from lineit.game.rules import OFFICIAL, Rules
+from lineit.game.shapes import View
 from lineit.game.transcript import Player, Transcript, load
-from lineit.game.view import View
 
 __all__ = [
     "OFFICIAL",

@@ -21,11 +21,12 @@ from lineit.game.notation import (
 )
 from lineit.game.position import parse_position, print_position
 from lineit.game.rules import OFFICIAL, Rules
+from lineit.game.shapes import Result, TableFacts, View
 from lineit.game.snapshot import Snapshot
-from lineit.game.view import Result, TableFacts, View, result_of, see
+from lineit.game.view import result_of, see
 from lineit.kernel.actions import ACTIONS
 from lineit.kernel.cards import DECK_SIZE
-from lineit.kernel.rules import act_at, follow_at, legal_at, start
+from lineit.kernel.doors import act_at, follow_at, legal_at, start
 from lineit.kernel.state import MAX_PLAYERS, MIN_PLAYERS, OVER, States, empty_states
 
 if TYPE_CHECKING:

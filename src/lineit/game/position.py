@@ -35,7 +35,7 @@ from lineit.game.notation import CARD_TEXTS, COLOURS, PHASES, card_text, parse_c
 from lineit.game.rules import OFFICIAL, Rules
 from lineit.game.snapshot import Snapshot, token_kind
 from lineit.kernel.cards import BET_VALUES, DECK, DECK_SIZE, NUMBERS
-from lineit.kernel.rules import add_to_line_at, fits_at, has_last_play_at
+from lineit.kernel.doors import add_to_line_at, fits_at, has_last_play_at
 from lineit.kernel.state import (
     AFTER,
     DRAFT,

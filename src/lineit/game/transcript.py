@@ -11,7 +11,7 @@ from lineit.game.fairness import Reveal, commit, deck_from_reveal, reveal, secre
 from lineit.game.game import Game
 from lineit.game.happenings import Happening
 from lineit.game.rules import Rules
-from lineit.game.view import Result
+from lineit.game.shapes import Result
 
 FORMAT = "lineit/1"
 LARGEST_FILE = 1_000_000

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from lineit.kernel.cards import DECK_SIZE, NUMBERS, bet_value, colour_of, is_bet
 from lineit.kernel.jit import compiled, signed
 from lineit.kernel.rules import bet_is_won, fits_line, kept_at_closing
-from lineit.kernel.state import NO_BET, UP, States
+from lineit.kernel.state import NO_BET, UP
 
 if TYPE_CHECKING:
     from lineit.kernel.state import State
@@ -75,22 +75,3 @@ def bet_at_closing(state: "State", seat: int) -> int:
         return 0
     value = bet_value(state.bet[seat])
     return value if bet_is_won(state, seat) else -value
-
-
-@compiled
-def open_range_at(states: States, index: int, seat: int, out: npt.NDArray[np.int64]) -> None:
-    """`open_range` of states[index]."""
-    open_range(states[index], seat, out)
-
-
-@compiled
-def look_ahead_at(states: States, index: int, seat: int, card: int, out: npt.NDArray[np.int64]) -> None:
-    """`look_ahead` in states[index]."""
-    look_ahead(states[index], seat, card, out)
-
-
-@compiled
-def closing_at(states: States, index: int, seat: int, out: npt.NDArray[np.int64]) -> None:
-    """out[0] numbers of the line would be kept, and out[1] is what its bet would bring, in states[index] (R12)."""
-    out[0] = kept_at_closing(states[index], seat)
-    out[1] = bet_at_closing(states[index], seat)

@@ -8,7 +8,7 @@ import numpy.typing as npt
 from lineit.kernel.actions import CLOSE, DRAFT_TO_HAND, DRAFT_TO_LINE, END, PLAY
 from lineit.kernel.cards import BET_VALUES, DECK_SIZE, SMALLEST_BET, bet_value, colour_of, is_bet, place_in_colour
 from lineit.kernel.jit import compiled, signed
-from lineit.kernel.state import AFTER, DOWN, DRAFT, FINAL, NO_BET, NO_DIRECTION, NO_NUMBER, OVER, UP, States
+from lineit.kernel.state import AFTER, DOWN, DRAFT, FINAL, NO_BET, NO_DIRECTION, NO_NUMBER, OVER, UP
 
 if TYPE_CHECKING:
     from lineit.kernel.state import State
@@ -420,60 +420,3 @@ def after_last_play(state: "State", action: int) -> None:
     else:
         state.last_played[seat] += 1
     pass_last_play_to(state, next_seat(state, seat))
-
-
-# Doors for callers in Python: an array and an index cross the border ten times faster than a record
-
-
-@compiled
-def start(states: States, index: int) -> None:
-    """The first round of states[index] is dealt; its deck, players and house rules must be set, the rest zero (R3)."""
-    deal_round(states[index])
-
-
-@compiled
-def legal_at(states: States, index: int, out: npt.NDArray[np.uint8]) -> int:
-    """`legal_actions` of states[index]."""
-    return legal_actions(states[index], out)
-
-
-@compiled
-def act_at(states: States, index: int, action: int) -> None:
-    """`act` in states[index]; `follow_at` must come next."""
-    act(states[index], action)
-
-
-@compiled
-def follow_at(states: States, index: int, action: int) -> None:
-    """`follow` in states[index], after `act_at`."""
-    follow(states[index], action)
-
-
-@compiled
-def apply_at(states: States, index: int, action: int) -> None:
-    """`apply` to states[index]."""
-    apply(states[index], action)
-
-
-@compiled
-def score_at(states: States, index: int, seat: int) -> int:
-    """`score` of states[index]."""
-    return score(states[index], seat)
-
-
-@compiled
-def fits_at(states: States, index: int, seat: int, card: int) -> bool:
-    """`fits_line` of states[index]."""
-    return fits_line(states[index], seat, card)
-
-
-@compiled
-def add_to_line_at(states: States, index: int, seat: int, card: int) -> None:
-    """`add_to_line` in states[index]."""
-    add_to_line(states[index], seat, card)
-
-
-@compiled
-def has_last_play_at(states: States, index: int, seat: int) -> bool:
-    """`has_last_play` in states[index]."""
-    return has_last_play(states[index], seat)

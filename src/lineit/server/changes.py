@@ -1,6 +1,6 @@
 """What differs between two views of the same caller."""
 
-from lineit.game.view import View
+from lineit.game.shapes import View
 
 
 def changes_between(old: View, new: View) -> dict[str, object]:

@@ -8,7 +8,7 @@ from typing import Protocol
 import msgspec
 
 from lineit.game.happenings import GameOver
-from lineit.game.view import View
+from lineit.game.shapes import View
 from lineit.server.changes import changes_between
 from lineit.server.messages import EventsMessage, MyTable, ViewMessage
 from lineit.store import Conflict, NotSaved, SeatRow, Store

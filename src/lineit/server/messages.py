@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from lineit.game.options import Options
-from lineit.game.view import View
+from lineit.game.shapes import View
 from lineit.table import Event
 
 After = Annotated[int, Meta(ge=0, le=2**31, description="The number of the last event the caller has seen.")]

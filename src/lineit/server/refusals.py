@@ -2,7 +2,7 @@
 
 import msgspec
 
-from lineit.game.view import View
+from lineit.game.shapes import View
 from lineit.server.messages import Refused
 from lineit.table import Refusal
 

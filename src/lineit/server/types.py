@@ -7,7 +7,7 @@ from types import UnionType
 from msgspec import NODEFAULT, UNSET, inspect
 
 from lineit.game.happenings import Happening
-from lineit.game.view import View
+from lineit.game.shapes import View
 from lineit.server import messages
 from lineit.server.messages import ClientMessage, Request, ServerMessage
 from lineit.table import Event

@@ -13,7 +13,8 @@ from lineit.game.fairness import commit, reveal
 from lineit.game.game import Game, rounds_of
 from lineit.game.happenings import LastPlays, Market, Passed, TurnEnded
 from lineit.game.options import Options
-from lineit.game.view import SeatFacts, TableFacts, View, see_waiting
+from lineit.game.shapes import SeatFacts, TableFacts, View
+from lineit.game.view import see_waiting
 from lineit.table.commands import Act, Chair, Command, Create, Rename, Sit, Undo, bot_player
 from lineit.table.events import Acted, Created, Entry, Event, Hidden, Owner, Sealed, Seated, Started, Undone
 from lineit.table.log import Log

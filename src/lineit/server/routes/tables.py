@@ -9,8 +9,8 @@ from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK
 
 from lineit import bots as bot_registry
+from lineit.game.shapes import View
 from lineit.game.transcript import Player, Transcript
-from lineit.game.view import View
 from lineit.server.body import Strict
 from lineit.server.context import Here, player_id
 from lineit.server.hall import draw_lot
