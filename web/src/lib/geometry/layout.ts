@@ -41,7 +41,7 @@ export interface Layout {
   market: { w: number; gap: number; stem: number };
   ruler: { height: number; numbers: boolean };
   facts: number;
-  dock: { height: number; hand: number; handWidth: number; button: number; icons: boolean };
+  dock: { height: number; hand: number; handWidth: number; button: number; bottom: number; icons: boolean };
   air: readonly [number, number, number, number];
   airTop: number;
   airMarket: number;
@@ -189,6 +189,7 @@ export function layoutFor(v: Viewport): Layout {
       hand,
       handWidth: Math.max(0, handRoom),
       button: s.button,
+      bottom: s.bottom,
       icons: v.width >= 360,
     },
     air: s.air,

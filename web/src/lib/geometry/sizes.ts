@@ -33,6 +33,8 @@ export interface Sizes {
   dock: number;
   hand: number;
   button: number;
+  /** Under the dock, to the edge of the screen. */
+  bottom: number;
   /** Air between the rows of one's own zone: head, line, track, facts, dock. */
   air: readonly [number, number, number, number];
   /** Air above the opponents and above the market (a lifted card needs room). */
@@ -65,6 +67,7 @@ const compact: Sizes = {
   dock: 103,
   hand: 42,
   button: 44,
+  bottom: 7,
   air: [2, 4, 2, 0],
   airTop: 4,
   airMarket: 15,
@@ -95,6 +98,7 @@ const phone: Sizes = {
   dock: 116,
   hand: 56,
   button: 46,
+  bottom: 10,
   air: [5, 7, 8, 4],
   airTop: 8,
   airMarket: 20,
@@ -125,6 +129,7 @@ const tablet: Sizes = {
   dock: 174,
   hand: 85,
   button: 52,
+  bottom: 28,
   air: [10, 12, 12, 2],
   airTop: 12,
   airMarket: 20,
@@ -155,6 +160,7 @@ const desktop: Sizes = {
   dock: 0,
   hand: 95,
   button: 50,
+  bottom: 18,
   air: [12, 2, 18, 20],
   airTop: 16,
   airMarket: 20,

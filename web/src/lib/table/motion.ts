@@ -1,4 +1,5 @@
 import type { View } from '$lib/protocol';
+import { COLOURS } from '$lib/cards/cards.ts';
 
 /** FLIP between two views: where every card was, and from there to where it is now. Only transform and opacity move. */
 
@@ -129,13 +130,24 @@ export class Motion {
       seat.closing.kept.forEach((card, order) => this.fly(`card:${card}`, score, 280, order * 25));
       for (const card of seat.closing.out) this.sink(`card:${card}`);
     });
+    this.wonJackpots(earlier, view);
     if (view.round === earlier.round && view.phase === earlier.phase) return;
     earlier.market.forEach((card, order) => {
-      const pile = (['red', 'blue', 'green', 'yellow'] as const).find((colour) =>
-        view.jackpots[colour].cards.includes(card),
-      );
+      const pile = COLOURS.find((colour) => view.jackpots[colour].cards.includes(card));
       if (pile) this.fly(`card:${card}`, this.root.querySelector(`[data-pile="${pile}"]`), 260, order * 60);
     });
+  }
+
+  /** The slabs of a pile that was taken, to the score of the one who took it. */
+  private wonJackpots(earlier: View, view: View): void {
+    for (const colour of COLOURS) {
+      const taker = view.seats.find(
+        ({ points }, i) => points.jackpots[colour] > (earlier.seats[i]?.points.jackpots[colour] ?? 0),
+      );
+      const score = taker && this.root.querySelector(`[data-score="${taker.seat}"]`);
+      if (!score) continue;
+      for (let i = 0; i < 10; i += 1) this.fly(`slab:${colour}:${i}`, score, 320, i * 35);
+    }
   }
 
   private ghost(key: string): { node: HTMLElement; box: DOMRect } | null {
