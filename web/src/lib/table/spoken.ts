@@ -110,9 +110,10 @@ function foeLine(seat: SeatView): string {
 }
 
 export function sayFoe(view: View, seat: SeatView): string {
+  const name = nameOf(view, seat.seat);
   return join([
     m.table_say_foe({
-      name: nameOf(view, seat.seat),
+      name: seat.kind === 'bot' ? m.table_say_bot_name({ name }) : name,
       score: spoken(seat.score),
       cards: cards(seat.hand.count),
     }),
