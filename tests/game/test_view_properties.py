@@ -7,7 +7,7 @@ import msgspec
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from lineit import Game
+from lineit import Game, Rules
 from lineit.game.shapes import Play, SeatView, View
 from tests.game.played import played_games
 
@@ -155,3 +155,8 @@ def came_true(play: Play, card: str, mover: int, before: View, after: View) -> N
         colour = ("red", "blue", "green", "yellow")[(int(card) - 1) % 4]
         assert play.nth == new.colours[colour].count
         assert play.step == (None if old.last is None else abs(int(card) - old.last))
+
+
+def test_the_view_of_a_game_of_ones_own_names_its_house_rules() -> None:
+    game = Game(3, seed=1, rules=Rules(discards=2, hand_limit=4))
+    assert game.view(0).options.rules == game.rules

@@ -19,6 +19,7 @@ from lineit.game.notation import (
     parse_action,
     parse_card,
 )
+from lineit.game.options import Options
 from lineit.game.position import parse_position, print_position
 from lineit.game.rules import OFFICIAL, Rules
 from lineit.game.shapes import Result, TableFacts, View
@@ -234,7 +235,9 @@ class Game:
     def view(self, seat: int | None, facts: TableFacts | None = None) -> View:
         """What that seat sees; None: a spectator."""
         seat = None if seat is None else self._seat(seat)
-        return see(self._states, self.rounds, self.legal(), seat, facts or TableFacts(number=len(self._actions)))
+        if facts is None:
+            facts = TableFacts(number=len(self._actions), options=Options.of(self.rules))
+        return see(self._states, self.rounds, self.legal(), seat, facts)
 
     def known(self) -> States:
         """A copy of the state as a player with a perfect memory knows it: the undealt cards in ascending order (R19).

@@ -1,6 +1,6 @@
 """What a table agrees on: the house rules, and how it is played."""
 
-from typing import Literal
+from typing import Literal, Self
 
 from lineit.game.errors import SetupError
 from lineit.game.rules import Rules
@@ -22,6 +22,11 @@ class Options(Rules, frozen=True, kw_only=True, forbid_unknown_fields=True):
         super().__post_init__()
         if not 0 <= self.bot_pause <= LONGEST_BOT_PAUSE:
             raise SetupError(f"bot_pause: expected 0 to {LONGEST_BOT_PAUSE:g} seconds, got {self.bot_pause!r}")
+
+    @classmethod
+    def of(cls, rules: Rules) -> Self:
+        """Those house rules, and the defaults for the rest."""
+        return cls(**{name: getattr(rules, name) for name in Rules.RANGES})
 
     @property
     def rules(self) -> Rules:

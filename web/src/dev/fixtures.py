@@ -4,7 +4,6 @@ Every fixture is a position in notation, the seat that looks, and actions played
 """
 
 import json
-import re
 from pathlib import Path
 from typing import Any
 
@@ -12,11 +11,11 @@ import msgspec
 
 import lineit
 
-RULES = ("market_extra", "hand_limit", "discards", "jackpot_cards", "last_plays")
 LONG = "Maximiliane Wilhelmina von Hohenstein-Au"
 
 
 def line(start: int, bet: str = "", at: int = 0, step: int = 5) -> str:
+    """A long line's word: fifteen cards, the bet after `at` numbers."""
     numbers = [str(start + step * i) for i in range(14 if bet else 15)]
     return ",".join(numbers[:at] + [bet] * bool(bet) + numbers[at:])
 
@@ -73,6 +72,7 @@ FIXTURES: dict[str, tuple[str, int | None, list[str], list[str]]] = {
 
 
 def event(number: int, seat: int | None, action: str, happenings: list[Any]) -> dict[str, Any]:
+    """An event as the server sends it."""
     return {
         "number": number,
         "time": "2026-01-01T12:00:00Z",
@@ -84,16 +84,13 @@ def event(number: int, seat: int | None, action: str, happenings: list[Any]) -> 
 
 
 def fixture(position: str, you: int | None, names: list[str], actions: list[str]) -> dict[str, Any]:
+    """What the seat sees after the actions, and their events."""
     game = lineit.Game.from_position(position)
     events = []
     for action in actions:
         seat = game.to_move
         events.append(event(20 + len(events), seat, action, game.play(action)))
     view = msgspec.to_builtins(game.view(you))
-    rules = re.search(r"rules=(\S+)", position)
-    if rules:
-        values = map(int, rules[1].split("/"))
-        view["options"] |= dict(zip(RULES, values, strict=True))
     view["number"] = 20 + len(actions)
     view["undo"] = bool(actions)
     for seat, name in zip(view["seats"], names, strict=True):
