@@ -56,6 +56,16 @@ def test_too_many_requests_are_told_when_to_come_back(tmp_path: Path, monkeypatc
         assert caller.http.get("/healthz").status_code == 200
 
 
+@pytest.mark.parametrize("path", ["/api/players/", "/api//players", "//api/players", "/api/players//"])
+def test_no_other_spelling_of_a_path_goes_round_the_limit(
+    path: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lineit.server.door.CREATIONS", Rate(burst=3, a_second=0.001))
+    with running(tmp_path / "lineit.db", limits=True) as server, Caller(server.url) as caller:
+        answers = [caller.http.post(f"{server.url}{path}", json={}).status_code for _ in range(5)]
+        assert answers == [201] * 3 + [429] * 2
+
+
 def test_too_many_new_tables_are_refused_and_play_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lineit.server.door.CREATIONS", Rate(burst=3, a_second=0.001))
     with running(tmp_path / "lineit.db", limits=True) as server, Caller(server.url) as caller:

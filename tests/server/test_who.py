@@ -39,6 +39,32 @@ def test_a_guest_stays_the_same_over_requests(nobody: Caller) -> None:
     assert [each["table"] for each in nobody.http.get("/api/me").json()["tables"]] == [place.table]
 
 
+@pytest.mark.parametrize(
+    "beside",
+    [
+        'prefs={"theme":"dark"}',
+        'x="unterminated',
+        'x=a"b"c',
+        "[k]=v",
+        "a=\u00e9",
+        "path=/",
+        "a b=c",
+        "a,b=c",
+        "=",
+        "lineit2=q",
+        "@@@",
+    ],
+)
+def test_a_strange_cookie_of_another_program_costs_nobody_the_seat(server: Running, beside: str) -> None:
+    with Caller(server.url) as first:
+        first.http.get("/")
+        session = first.http.cookies["lineit"]
+        me = first.http.get("/api/me").json()["player"]
+    for cookies in (f"{beside}; lineit={session}", f"lineit={session}; {beside}"):
+        answer = httpx.get(f"{server.url}/api/me", headers={b"cookie": cookies.encode()}, trust_env=False)
+        assert answer.json()["player"] == me
+
+
 def test_a_guest_is_known_after_a_restart(tmp_path_factory: pytest.TempPathFactory) -> None:
     database = tmp_path_factory.mktemp("guests") / "lineit.db"
     with running(database) as server, Caller(server.url) as guest:

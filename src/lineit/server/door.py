@@ -4,7 +4,6 @@ A plain ASGI application around the real one, so that nothing comes in or goes o
 """
 
 from collections.abc import Awaitable, Callable, Sequence
-from http.cookies import CookieError, SimpleCookie
 from time import monotonic
 from typing import Any
 
@@ -67,7 +66,10 @@ class Door:
         """Serves one request, socket or life of the server."""
         if scope["type"] == "lifespan":
             await self.app(scope, receive, send)
-        elif scope["type"] == "websocket":
+            return
+        # One spelling of every path, so that the limits and the handlers speak of the same thing.
+        scope = {**scope, "path": "/" + "/".join(filter(None, scope["path"].split("/")))}
+        if scope["type"] == "websocket":
             await self._socket(scope, receive, send)
         else:
             await self._request(scope, receive, send)
@@ -166,12 +168,12 @@ class _Headers:
         return None if value is None else value.decode("latin-1")
 
     def cookie(self) -> str | None:
-        """The session cookie's value."""
-        try:
-            morsel = SimpleCookie(self.get(b"cookie") or "").get(COOKIE)
-        except CookieError:
-            return None
-        return None if morsel is None else morsel.value
+        """The session cookie's value. What other programs on this host have set beside it may look like anything."""
+        for part in (self.get(b"cookie") or "").split(";"):
+            name, _, value = part.strip().partition("=")
+            if name == COOKIE:
+                return value
+        return None
 
 
 class _Answer:
