@@ -27,6 +27,10 @@ class Crowd(RuleBasedStateMachine):
         self.answered: list[tuple[Act | Undo, int]] = []
         self.turn = game_state(self.table)
 
+    def may_undo(self) -> bool:
+        game = self.table.game
+        return game is not None and game.to_move is not None and self.table.view(game.to_move).undo
+
     @precondition(lambda self: not self.table.is_over)
     @rule(choice=st.integers(0, 1000))
     def act(self, choice: int) -> None:
@@ -37,7 +41,7 @@ class Crowd(RuleBasedStateMachine):
         if not self.table.turn_has_begun:
             self.turn = game_state(self.table)
 
-    @precondition(lambda self: self.table.turn_has_begun)
+    @precondition(lambda self: self.may_undo())
     @rule()
     def undo(self) -> None:
         command = Undo(player=mover(self.table), after=self.table.log.number)
@@ -90,6 +94,9 @@ class Crowd(RuleBasedStateMachine):
         if hasattr(self, "table"):
             folded = Table.fold("t", self.table.log.upto(self.table.log.number))
             assert state(folded) == state(self.table)
+            for number in range(1, self.table.log.number, 7):
+                then = Table.fold("t", self.table.log.upto(number))
+                assert state(self.table.at(number)) == state(then)
 
 
 Crowd.TestCase.settings = settings(max_examples=25, stateful_step_count=60, deadline=None)

@@ -1,6 +1,10 @@
+import pytest
+
+from lineit.game.game import Game
 from lineit.game.options import Options
 from lineit.table import Undo
 from lineit.table.events import Undone
+from lineit.table.table import CHECKPOINT_EVENTS, MOST_UNDOS
 from tests.table.tables import act, draft, finish_turn, game_state, legal, make, mover, play_out, refusal, undo
 
 
@@ -95,3 +99,33 @@ def test_in_the_last_plays_nothing_can_be_taken_back() -> None:
 def test_a_game_that_is_over_stays_over() -> None:
     table = play_out(make(2))
     assert refusal(table, Undo(player="ada", after=table.log.number)).code == "over"
+
+
+def test_one_turn_is_taken_back_so_many_times_and_no_more() -> None:
+    table = make(2)
+    for _ in range(MOST_UNDOS):
+        act(table, draft(table))
+        undo(table)
+    act(table, draft(table))
+    assert not table.view(0).undo
+    assert refusal(table, Undo(player="ada", after=table.log.number)).code == "nothing_to_undo"
+    finish_turn(table)
+    act(table, draft(table))
+    assert table.view(table.seat_of(mover(table))).undo
+
+
+def test_looking_back_replays_little_however_long_the_log(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = make(2)
+    for _ in range(8):
+        for _ in range(MOST_UNDOS - 1):
+            act(table, legal(table)[0])
+            if table.turn_has_begun:
+                undo(table)
+        finish_turn(table)
+    played: list[str] = []
+    play = Game.play
+    monkeypatch.setattr(Game, "play", lambda game, action: played.append(action) or play(game, action))
+    for number in range(1, table.log.number):
+        played.clear()
+        assert table.at(number).log.number == number
+        assert len(played) < CHECKPOINT_EVENTS

@@ -27,6 +27,13 @@ class Log:
         if isinstance(entry.event, RULES_EVENTS):
             self.rules_number = entry.number
 
+    def cut(self, number: int) -> "Log":
+        """The log as it was when that was the newest number."""
+        earlier = Log()
+        for entry in self._entries[:number]:
+            earlier.add(entry)
+        return earlier
+
     def upto(self, number: int) -> Sequence[Entry]:
         """The entries up to that number."""
         return self._entries[:number]

@@ -21,6 +21,9 @@ BLANKS = "\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0"
 TAGS = range(0xE0020, 0xE0080)
 """Emoji flags of regions are written with these, after a black flag."""
 FLAG = "\U0001f3f4"
+EMOJI_STYLES = "\ufe0e\ufe0f"
+"""Whether a symbol is drawn as text or as a picture; nothing anywhere else."""
+VARIANTS = "\u180b\u180c\u180d\u180f"
 
 
 def clean_name(text: str) -> str:
@@ -50,8 +53,13 @@ def _is_hidden(name: str, place: int) -> bool:
     char = name[place]
     if char in JOINERS:
         return not (0 < place < len(name) - 1) or name[place - 1] in JOINERS + " " or name[place + 1] == " "
+    before = name[place - 1] if place else ""
     if ord(char) in TAGS:
-        return FLAG not in name[:place]
+        return before != FLAG and (not before or ord(before) not in TAGS)
+    if char in EMOJI_STYLES:
+        return not before or (unicodedata.category(before) not in ("So", "Sk", "Sm") and before not in "0123456789#*")
+    if char in VARIANTS or unicodedata.name(char, "").startswith("VARIATION SELECTOR"):
+        return True
     # Every space but the plain one is a separator of some odd width, or breaks the line.
     return char in BLANKS or (unicodedata.category(char)[0] in "CZ" and char != " ")
 

@@ -4,6 +4,7 @@ No clock, no socket, no database and no randomness: the time, the secret, the lo
 `handle` changes nothing; what it answers counts once it is stored, and then `apply` is called with it.
 """
 
+import copy
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Self
@@ -20,6 +21,11 @@ from lineit.table.events import Acted, Created, Entry, Event, Hidden, Owner, Sea
 from lineit.table.log import Log
 from lineit.table.refusals import Refusal
 
+MOST_UNDOS = 20
+"""So often one turn may be taken back: a log has an end."""
+CHECKPOINT_EVENTS = 32
+"""From one checkpoint to the next: what looking back costs at most."""
+
 
 class Table:
     """One table. `connected` holds the seats whose people are here now; it is live state and not in the log."""
@@ -35,7 +41,10 @@ class Table:
         self._sealed = Sealed(secret="", rematch="")
         # The game as it was when the turn began, and the number of the event that began it.
         self._turn: tuple[Game, int] | None = None
-        self._can_undo = False
+        self._acted = False
+        self._undone = 0
+        # Earlier states of this table, by the number of their newest event, so that looking back replays little.
+        self.checkpoints: list[tuple[int, Self]] = []
 
     @classmethod
     def fold(cls, table: str, entries: Iterable[Entry]) -> Self:
@@ -127,7 +136,8 @@ class Table:
             return [again]
         self._game_for(seat, command.after)
         if not self._can_undo or self._turn is None:
-            raise Refusal("nothing_to_undo", "Nothing was done in this turn yet.")
+            often = f"This turn was taken back {MOST_UNDOS} times, it stands now."
+            raise Refusal("nothing_to_undo", often if self._acted else "Nothing was done in this turn yet.")
         return [Entry(Undone(number=self.log.number + 1, time=now, seat=seat, to=self._turn[1]))]
 
     def _own_seat(self, player: str | None) -> int:
@@ -182,7 +192,18 @@ class Table:
             case Undone():
                 if self._turn is not None:
                     self.game = self._turn[0].copy()
-                    self._can_undo = False
+                    self._acted = False
+                    self._undone += 1
+        if entry.number % CHECKPOINT_EVENTS == 0:
+            self.checkpoints.append((entry.number, self.copy(Log())))
+
+    def copy(self, log: Log) -> Self:
+        """The table as it is, with that log and without checkpoints of its own."""
+        twin = copy.copy(self)
+        twin.log, twin.checkpoints = log, []
+        twin.chairs, twin.connected = list(self.chairs), set(self.connected)
+        twin.game = None if self.game is None else self.game.copy()
+        return twin
 
     def _apply_action(self, event: Acted) -> None:
         if self.game is None:
@@ -192,14 +213,15 @@ class Table:
             isinstance(happening, TurnEnded | Passed | Market | LastPlays) for happening in event.happenings
         )
         self.game.play(event.action)
-        self._can_undo = True
+        self._acted = True
         if begins:
             self._begin_turn()
 
     def _begin_turn(self) -> None:
         if self.game is not None:
             self._turn = (self.game.copy(), self.log.number)
-        self._can_undo = False
+        self._acted = False
+        self._undone = 0
 
     def new_game(self) -> Game:
         """The game of this table before its first action."""
@@ -221,7 +243,11 @@ class Table:
     @property
     def turn_has_begun(self) -> bool:
         """Whether the seat to move has done something in this turn already."""
-        return self._can_undo
+        return self._acted
+
+    @property
+    def _can_undo(self) -> bool:
+        return self._acted and self._undone < MOST_UNDOS
 
     @property
     def rematch(self) -> str:
@@ -249,7 +275,13 @@ class Table:
         """The table as it was when that event was its newest; who is connected is as now."""
         if number == self.log.number:
             return self
-        then = Table.fold(self.table, self.log.upto(number))
+        base, then = 0, Table(self.table)
+        for place, table in self.checkpoints:
+            if place <= number:
+                base, then = place, table
+        then = then.copy(self.log.cut(base))
+        for entry in self.log.upto(number)[base:]:
+            then.apply(entry)
         then.connected = self.connected
         return then
 
