@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from lineit.store import NotSaved, Store
+from lineit.store import NotSaved, Store, Unavailable
 from tests.store.opened import ADA, a_table, with_store
 
 BIG = b"x" * 200_000
@@ -91,6 +91,21 @@ def test_a_database_that_was_deleted_does_not_come_back_empty(path: Path) -> Non
         with pytest.raises(NotSaved):
             await a_table(store)
         assert not path.exists()  # noqa: ASYNC240 - as above
+
+    with_store(path, work)
+
+
+def test_a_database_that_is_deleted_under_the_writer_takes_nothing_more(path: Path) -> None:
+    async def work(store: Store) -> None:
+        await a_table(store)
+        path.rename(aside := path.with_name("aside.db"))  # noqa: ASYNC240 - as above
+        with pytest.raises(NotSaved):
+            await store.append("t", 3, [b"3"])
+        with pytest.raises(Unavailable):
+            await store.ping()
+        aside.rename(path)
+        await store.append("t", 3, [b"3"])
+        assert await store.events("t") == [b"1", b"2", b"3"]
 
     with_store(path, work)
 

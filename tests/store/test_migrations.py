@@ -12,6 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from lineit.store import TooNew
+from lineit.store.errors import Foreign
 from lineit.store.migrate import MIGRATIONS, migrate
 from lineit.store.schema import HEAD, metadata
 
@@ -64,3 +65,16 @@ def test_two_processes_that_start_at_once_make_one_database(tmp_path: Path) -> N
     starts = [subprocess.Popen([sys.executable, "-c", code], env=os.environ) for _ in range(2)]
     assert [process.wait(timeout=60) for process in starts] == [0, 0]
     assert {"players", "keys", "tables", "seats", "events"} <= tables(path)
+
+
+def test_a_database_of_another_program_is_refused_in_one_line_and_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "other.db"
+    other = sqlite3.connect(path)
+    other.execute("CREATE TABLE events (a, b)")
+    other.commit()
+    other.close()
+    before = path.read_bytes()
+    with pytest.raises(Foreign, match="a database of another program, it holds the table 'events'") as refused:
+        migrate(path)
+    assert "\n" not in str(refused.value)
+    assert path.read_bytes() == before

@@ -4,7 +4,8 @@ LineitError
 ├── Conflict         somebody else wrote that number (or key) first; nothing of this write was kept
 ├── Unavailable      the database does not answer
 │   └── NotSaved     it would not take a write (full, read-only, locked, gone); nothing of it was acknowledged
-└── TooNew           the database was written by a later version of the program
+├── TooNew           the database was written by a later version of the program
+└── Foreign          the database was written by another program
 """
 
 from lineit.game.errors import LineitError
@@ -24,3 +25,7 @@ class NotSaved(Unavailable):
 
 class TooNew(LineitError):
     """The database has a schema that this version does not know."""
+
+
+class Foreign(LineitError):
+    """The file is a database, but none of ours."""

@@ -4,7 +4,7 @@ import sqlite3
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from lineit.store.errors import TooNew
+from lineit.store.errors import Foreign, TooNew
 from lineit.store.schema import HEAD
 
 MIGRATIONS = Path(__file__).parent / "migrations"
@@ -18,13 +18,17 @@ def migrate(path: Path) -> None:
     """The file exists, journals ahead (WAL) and has the schema `HEAD`.
 
     Two processes that start at once do it one after the other: the whole upgrade is one exclusive transaction, and the
-    second finds nothing to do. A database of a later version raises TooNew and is left as it is.
+    second finds nothing to do. A database of a later version raises TooNew, one of another
+    program Foreign, and both are left as they are.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     connection = sqlite3.connect(path, timeout=LOCK_SECONDS, isolation_level=None)
     try:
-        connection.execute("PRAGMA journal_mode=WAL")
         revision = _revision(connection)
+        strange = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchone()
+        if revision is None and strange:
+            raise Foreign(f"{path}: a database of another program, it holds the table {strange[0]!r}")
+        connection.execute("PRAGMA journal_mode=WAL")
     finally:
         connection.close()
     if revision != HEAD:

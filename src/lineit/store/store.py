@@ -102,6 +102,8 @@ class Store:
 
     async def ping(self) -> None:
         """Returns when the database answers; raises Unavailable when it does not, as all that reads does."""
+        if not self.path.exists():
+            raise Unavailable(f"{self.path}: the database file is gone")
         async with self._reading() as connection:
             await connection.execute(text("SELECT number FROM events LIMIT 1"))
 
@@ -149,6 +151,12 @@ class Store:
     async def rename(self, player: str, name: str) -> None:
         """The player has that name from now on."""
         await self._writer.submit([Statement(_RENAME, [(name, player)])])
+
+    async def names(self, ids: Sequence[str]) -> dict[str, str]:
+        """What the players of these ids are called now."""
+        query = select(players.c.id, players.c.name).where(players.c.id.in_(ids))
+        async with self._reading() as connection:
+            return {row.id: row.name for row in await connection.execute(query)}
 
     async def player_with(self, kind: str, secret: str) -> Player | None:
         """Who holds this key, or None."""

@@ -43,6 +43,7 @@ class Writer:
         self._in_flight = False
         self._inbox: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._connection: sqlite3.Connection | None = None
+        self._file: tuple[int, int] | None = None
         self._loop = asyncio.get_running_loop()
         self._thread = threading.Thread(target=self._run, name="lineit-writer", daemon=True)
         self._thread.start()
@@ -91,17 +92,30 @@ class Writer:
 
     def _write(self, batch: list[_Job]) -> list[Outcome]:
         try:
-            connection = self._connection = self._connection or _open(self._path)
+            if self._connection is None:
+                self._connection, self._file = _open(self._path), _identity(self._path)
+            elif self._file != _identity(self._path):
+                raise sqlite3.OperationalError("the database file is no longer the one that was opened")
+            connection = self._connection
             connection.execute("BEGIN IMMEDIATE")
             outcomes = [_run_job(connection, job.statements) for job in batch]
             connection.execute("COMMIT")
-        except sqlite3.Error as error:
+        except (sqlite3.Error, OSError) as error:
             # The connection may be in any state: a fresh one is opened for the next batch.
             if self._connection is not None:
                 self._connection.close()
                 self._connection = None
             return [NotSaved(str(error)) for _ in batch]
         return outcomes
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    """What tells a file from another that has taken its place; OSError when it is gone.
+
+    An open connection would go on writing into a file that was deleted, and every answer would be a lie.
+    """
+    found = path.stat()
+    return found.st_dev, found.st_ino
 
 
 def _open(path: Path) -> sqlite3.Connection:
