@@ -79,6 +79,7 @@ def test_a_rematch_is_one_table_with_everybody_one_seat_further(ada: Caller, bob
             view = each.view()
             if view["legal"]:
                 each.act(view["legal"][-1], view["number"])
+    ada.http.patch("/api/me", json={"name": "Countess Ada"})
     with place.socket() as wire:
         first = bob.post(f"{place.path}/rematch")
         assert wire.next("rematch")["table"] == first.json()["table"]
@@ -86,7 +87,7 @@ def test_a_rematch_is_one_table_with_everybody_one_seat_further(ada: Caller, bob
     assert [first.status_code, again.status_code] == [201, 201]
     assert again.json()["table"] == first.json()["table"] != place.table
     assert (again.json()["seat"], first.json()["seat"]) == (2, 1)
-    assert [seat["name"] for seat in again.json()["view"]["seats"]] == ["Mila", "Bob", "Ada"]
+    assert [seat["name"] for seat in again.json()["view"]["seats"]] == ["Mila", "Bob", "Countess Ada"]
 
 
 def test_ones_tables_are_listed_with_those_in_play_first(ada: Caller) -> None:

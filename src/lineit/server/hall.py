@@ -7,6 +7,8 @@ import secrets
 from collections.abc import Callable, Sequence
 from datetime import datetime
 
+from msgspec.structs import replace
+
 from lineit.game.fairness import new_secret
 from lineit.game.options import Options
 from lineit.server.botplay import BotPlay
@@ -75,7 +77,8 @@ class Hall:
         try:
             return await self.find(table)
         except Refusal:
-            chairs = live.table.chairs
+            names = await self._store.names([chair.player for chair in live.table.chairs if chair.player])
+            chairs = [replace(chair, name=names.get(chair.player or "", chair.name)) for chair in live.table.chairs]
             try:
                 again = await self._create(table, [*chairs[1:], chairs[0]], live.table.options)
             except Conflict:
