@@ -89,6 +89,13 @@ def test_verify_refuses_a_deck_that_was_not_promised(transcript: Transcript, tmp
     assert "deck: card 1 is" in answer.stderr
 
 
+def test_verify_lets_no_commit_speak_to_the_terminal(transcript: Transcript, tmp_path: Path) -> None:
+    msgspec.structs.replace(transcript, commit="\x1b]0;mine\x07").write(tmp_path / "loud.json")
+    answer = lineit("verify", tmp_path / "loud.json")
+    assert answer.returncode == 2
+    assert "\x1b" not in answer.stdout + answer.stderr
+
+
 def test_an_unfinished_game_replays_and_is_not_verified(transcript: Transcript, tmp_path: Path) -> None:
     game = Game(3, seed=11)
     for action in transcript.actions[:30]:

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from lineit import Game, Rules, Transcript, TranscriptError, load
+from lineit import Game, Rules, SetupError, Transcript, TranscriptError, load
 from lineit.game import Player
 from tests.game.played import played_games, steps
 
@@ -237,7 +237,7 @@ def tampered(edit: Callable[[File], object]) -> Transcript:
 @pytest.mark.parametrize(
     ("edit", "place"),
     [
-        (lambda file: file.update(commit="00" * 32), "commit: .*the commit says 0000"),
+        (lambda file: file.update(commit="00" * 32), "commit: .*the commit says '0000"),
         (lambda file: file["reveal"].update(secret="00" * 32), "commit: "),
         (lambda file: file["reveal"].update(secret="00"), "reveal: secret: expected 64 hex digits"),
         (
@@ -284,3 +284,8 @@ def test_any_byte_may_be_changed_and_is_accepted_or_refused_but_never_crashes(pl
     except TranscriptError:
         return
     assert (transcript.actions, transcript.result) == (FINISHED.actions, FINISHED.result)
+
+
+def test_a_game_that_began_in_a_position_has_no_transcript() -> None:
+    with pytest.raises(SetupError, match="its beginning is not known"):
+        Game.from_position("2p draft market=1,2").transcript()

@@ -53,6 +53,6 @@ def get(name: str, seed: int = 0) -> Bot:
 
 
 def _entry(name: str) -> Entry:
-    if name not in ENTRIES:
+    if not isinstance(name, str) or name not in ENTRIES:
         raise UnknownBot(f"bot: expected one of {', '.join(names())}, got {name!r}")
     return ENTRIES[name]

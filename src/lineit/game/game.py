@@ -33,7 +33,7 @@ from lineit.kernel.state import MAX_PLAYERS, MIN_PLAYERS, OVER, States, empty_st
 if TYPE_CHECKING:
     from lineit.game.transcript import Transcript
 
-Parts = tuple[States, bytes | None, list[str]]
+Parts = tuple[States, bytes | None, list[str], bool]
 
 
 class Game:
@@ -63,14 +63,14 @@ class Game:
             secret = (
                 secret_from_seed(seed) if seed is not None else new_secret() if secret is None else check_secret(secret)
             )
-        cards = deck_from_secret(secret) if secret is not None else checked_deck(deck or ())
-        self.__setstate__((_dealt(players, cards, rules), secret, []))
+        cards = deck_from_secret(secret) if secret is not None else checked_deck(() if deck is None else deck)
+        self.__setstate__((_dealt(players, cards, rules), secret, [], True))
 
     def __getstate__(self) -> Parts:
-        return self._states.copy(), self._secret, list(self._actions)
+        return self._states.copy(), self._secret, list(self._actions), self._from_start
 
     def __setstate__(self, parts: Parts) -> None:
-        self._states, self._secret, self._actions = parts
+        self._states, self._secret, self._actions, self._from_start = parts
         self._forget()
 
     # What is on the table
@@ -221,6 +221,11 @@ class Game:
         return self._secret
 
     @property
+    def from_start(self) -> bool:
+        """Whether the game began with its first market, and not in a position given by somebody."""
+        return self._from_start
+
+    @property
     def position(self) -> str:
         """The position in one line of text (see `lineit.game.position`)."""
         return print_position(self.snapshot)
@@ -229,7 +234,7 @@ class Game:
     def from_position(cls, text: str) -> Self:
         """A game in that position, the undealt cards in ascending order. Raises NotationError."""
         game = cls.__new__(cls)
-        game.__setstate__((parse_position(text), None, []))
+        game.__setstate__((parse_position(text), None, [], False))
         return game
 
     def view(self, seat: int | None, facts: TableFacts | None = None) -> View:
@@ -256,7 +261,7 @@ class Game:
         return twin
 
     def transcript(self) -> "Transcript":
-        """The game as a file, as far as it has been played."""
+        """The game as a file, as far as it has been played; SetupError for a game that began in a position."""
         from lineit.game.transcript import Transcript  # a transcript replays a Game: it stands on the floor above
 
         return Transcript.of(self)

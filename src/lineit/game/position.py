@@ -160,6 +160,8 @@ def _check_phase(states: States) -> None:
 
 
 def _split(text: str) -> tuple[tuple[int, int], Words]:
+    if not isinstance(text, str):
+        raise NotationError(f"position: expected a text, got {type(text).__name__}")
     parts = text.split(" ")
     players = {f"{count}p": count for count in range(MIN_PLAYERS, MAX_PLAYERS + 1)}
     if len(parts) < 2 or parts[0] not in players or parts[1] not in PHASES:

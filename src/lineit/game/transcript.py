@@ -55,6 +55,8 @@ class Transcript(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         ended: str | None = None,
     ) -> Self:
         """The transcript of the game as it stands; names are "Seat 0" … where no players are given."""
+        if not game.from_start:
+            raise SetupError("transcript: the game began in a position, so its beginning is not known")
         who = list(players) if players is not None else [Player(name=f"Seat {seat}") for seat in range(game.players)]
         secret = game.secret
         return cls(
@@ -145,7 +147,7 @@ class Transcript(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
         except SetupError as error:
             raise TranscriptError(f"reveal: {error}") from None
         if promised != self.commit:
-            raise TranscriptError(f"commit: the revealed secret gives {promised}, the commit says {self.commit}")
+            raise TranscriptError(f"commit: the revealed secret gives {promised}, the commit says {self.commit!r}")
         for place, (dealt, expected) in enumerate(zip(self.deck, deck, strict=True), 1):
             if dealt != expected:
                 raise TranscriptError(f"deck: card {place} is {dealt}, but the revealed secret deals {expected}")
@@ -158,6 +160,8 @@ def load(path: str | Path) -> Transcript:
         data = Path(path).read_bytes()
     except OSError as error:
         raise TranscriptError(f"{path}: {error.strerror or error}") from None
+    except ValueError as error:
+        raise TranscriptError(f"{path!r}: {error}") from None
     try:
         return Transcript.read(data)
     except TranscriptError as error:

@@ -8,6 +8,11 @@ import structlog
 LEVELS = {"debug": logging.DEBUG, "info": logging.INFO, "warning": logging.WARNING, "error": logging.ERROR}
 
 
+def _is_news(record: logging.LogRecord) -> bool:
+    """Uvicorn calls it an error when a handshake is refused over HTTP, which is what we do to strangers."""
+    return "without completing handshake" not in record.getMessage()
+
+
 def _to_stderr(*_: object) -> structlog.PrintLogger:
     return structlog.PrintLogger(sys.stderr)
 
@@ -28,4 +33,5 @@ def set_up_logs(level: str) -> None:
         wrapper_class=structlog.make_filtering_bound_logger(number),
         logger_factory=_to_stderr,
     )
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
     logging.basicConfig(level=number, stream=sys.stderr, format="%(levelname)s %(name)s: %(message)s")
