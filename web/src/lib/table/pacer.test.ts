@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { Pacer } from './pacer.ts';
+import { MOST_WAITING, Pacer } from './pacer.ts';
 
 let time = 0;
 let shown: string[] = [];
@@ -69,4 +69,11 @@ test('skipping shows the newest', () => {
   pass(2000);
   expect(shown).toEqual(['a@0', 'c@0']);
   expect(pace.busy).toBe(false);
+});
+
+test('whoever is too far behind sees the newest at once', () => {
+  const pace = pacer();
+  for (let i = 0; i <= MOST_WAITING + 1; i++) pace.push(String(i), false);
+  pass(60_000);
+  expect(shown).toEqual(['0@0', `${MOST_WAITING + 1}@0`]);
 });

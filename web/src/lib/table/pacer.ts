@@ -1,3 +1,6 @@
+/** Whoever has fallen further behind than a round of five sees the newest at once: nobody wants to look on so long. */
+export const MOST_WAITING = 16;
+
 /** Shows things one after another, at least `gap` ms apart, so that other players' moves can be followed. */
 export class Pacer<T> {
   private readonly waiting: T[] = [];
@@ -20,7 +23,8 @@ export class Pacer<T> {
       return;
     }
     this.waiting.push(item);
-    if (!this.cancel) this.next();
+    if (this.waiting.length > MOST_WAITING) this.skip();
+    else if (!this.cancel) this.next();
   }
 
   /** The newest item is shown now; those before it are left out. */
