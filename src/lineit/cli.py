@@ -45,11 +45,14 @@ def options(
 def serve(
     host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 lets other machines in.")] = "127.0.0.1",
     port: Annotated[
-        int | None, typer.Option(envvar="PORT", min=1, max=65535, help="The port; without it the first free from 8000.")
+        int | None,
+        typer.Option(min=1, max=65535, help="The port; without it that of PORT, or the first free from 8000."),
     ] = None,
     database: Annotated[
         Path | None,
-        typer.Option(envvar="LINEIT_DATABASE", help="The SQLite file of all games; without it one in the user's data."),
+        typer.Option(
+            help="The SQLite file of all games; without it that of LINEIT_DATABASE, or one in the user's data."
+        ),
     ] = None,
 ) -> None:
     """Host tables in the browser until Ctrl-C. The address is printed last, when the page can be opened."""

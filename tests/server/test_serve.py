@@ -138,5 +138,5 @@ def test_a_setting_that_cannot_be_read_is_told(
     monkeypatch.setenv(variable, value)
     assert serve() == 2
     err = capsys.readouterr().err
-    assert err.startswith(f"lineit: {variable.split('_')[0]}")
+    assert err.startswith(f"lineit: {variable}: expected ")
     assert err.count("\n") == 1

@@ -9,6 +9,7 @@ from platformdirs import user_data_path
 from lineit.game.errors import SetupError
 
 PREFIX = "LINEIT_"
+EXPECTED = {bool: "true or false", float: "a number of seconds"}
 
 
 def default_database() -> Path:
@@ -37,16 +38,18 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
 
 def read_settings(environment: Mapping[str, str]) -> Settings:
     """The settings of these variables, defaults elsewhere; SetupError names a variable that cannot be read."""
-    given: dict[str, str | list[str]] = {}
+    given: dict[str, object] = {}
     for field in msgspec.structs.fields(Settings):
         variable = PREFIX + field.name.upper()
-        if environment.get(variable):
-            value = environment[variable]
-            given[field.name] = [part.strip() for part in value.split(",")] if field.type == list[str] else value
-    try:
-        return msgspec.convert(given, Settings, strict=False, dec_hook=_decode)
-    except msgspec.ValidationError as error:
-        raise SetupError(f"{PREFIX}…: {error}") from None
+        text = environment.get(variable)
+        if text:
+            value = [part.strip() for part in text.split(",")] if field.type == list[str] else text
+            try:
+                given[field.name] = msgspec.convert(value, field.type, strict=False, dec_hook=_decode)
+            except msgspec.ValidationError:
+                expected = EXPECTED.get(field.type, "a text")
+                raise SetupError(f"{variable}: expected {expected}, got {text!r}") from None
+    return msgspec.convert(given, Settings)
 
 
 def _decode(kind: type, value: object) -> object:
