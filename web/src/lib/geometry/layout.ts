@@ -12,8 +12,6 @@ export interface Viewport {
   /** Places in the market. */
   slots: number;
   handLimit: number;
-  /** Room for a sentence over the facts. */
-  extra: number;
 }
 
 export interface Layout {
@@ -117,11 +115,10 @@ function heights(s: Sizes, shape: Shape, form: Form, k: number, v: Viewport): { 
   const foes = s.top * text + s.rounds + s.airTop + rows * row * Math.sqrt(text);
   const own =
     s.ruler * (s.rulerNumbers ? text : 1) +
-    (s.head + s.facts + s.dock) * text +
+    (s.head + s.facts + s.sentence + s.dock) * text +
     CARD * line +
     s.track +
-    s.air.reduce((sum, air) => sum + air, 0) +
-    v.extra * text;
+    s.air.reduce((sum, air) => sum + air, 0);
   if (shape === 'desktop') return { needed: foes + Math.max(hung, 4 * jackpots + 20) + own };
   if (shape === 'landscape') return { needed: Math.max(foes + jackpots + hung + s.ruler, own - s.ruler + 8) };
   return { needed: foes + jackpots + hung + own };
@@ -152,7 +149,8 @@ export function layoutFor(v: Viewport): Layout {
   const solve = (f: Form): number => largest(most, (k) => heights(s, shape, f, k, v).needed, v.height);
   let k = solve(form);
   // Rows of tiny cards say less than chips with a readable last card.
-  if (form === 'rows' && k < Math.min(0.8, most)) {
+  const tiny = shape === 'desktop' ? 0.7 : 0.8;
+  if (form === 'rows' && k < Math.min(tiny, most)) {
     form = crowded;
     k = solve(form);
   }
@@ -183,7 +181,7 @@ export function layoutFor(v: Viewport): Layout {
     jackpots: (s.jackpots[i] ?? 44) * text,
     market: { w: market, gap: s.gap, stem: s.stem[i] ?? 24 },
     ruler: { height: s.ruler * (s.rulerNumbers ? text : 1), numbers: s.rulerNumbers },
-    facts: (s.facts + v.extra) * text,
+    facts: (s.facts + s.sentence) * text,
     dock: {
       height: s.dock,
       hand,

@@ -30,6 +30,8 @@ export interface Sizes {
   line: readonly number[];
   track: number;
   facts: number;
+  /** Kept free for a sentence over the facts, so that nothing moves when it comes. */
+  sentence: number;
   dock: number;
   hand: number;
   button: number;
@@ -64,6 +66,7 @@ const compact: Sizes = {
   line: [42, 42, 42, 42],
   track: 37,
   facts: 38,
+  sentence: 11,
   dock: 103,
   hand: 42,
   button: 44,
@@ -95,6 +98,7 @@ const phone: Sizes = {
   line: [62, 62, 58, 54],
   track: 40,
   facts: 50,
+  sentence: 14,
   dock: 116,
   hand: 56,
   button: 46,
@@ -126,6 +130,7 @@ const tablet: Sizes = {
   line: [92, 86, 78, 72],
   track: 48,
   facts: 50,
+  sentence: 14,
   dock: 174,
   hand: 85,
   button: 52,
@@ -157,11 +162,12 @@ const desktop: Sizes = {
   line: [94, 86, 80, 74],
   track: 48,
   facts: 50,
+  sentence: 0,
   dock: 0,
   hand: 95,
   button: 50,
-  bottom: 18,
-  air: [12, 2, 18, 20],
+  bottom: 16,
+  air: [12, 2, 18, 28],
   airTop: 16,
   airMarket: 20,
 };
@@ -175,18 +181,29 @@ const landscape: Sizes = {
   jackpots: [40, 40, 40, 40],
   gutter: 12,
   facts: 44,
+  sentence: 20,
 };
 
 /** A tablet on its side is wide but not high: a phone's measures, with larger cards where there is room. */
 const low: Sizes = { ...phone, gutter: 28, names: 186, gap: 18 };
 
+/** A desktop window that is not high: closer rows, so that every line is still seen whole. */
+const flat: Sizes = {
+  ...desktop,
+  rowRest: 29,
+  rowCards: [54, 46, 34, 26],
+  jackpots: [46, 44, 42, 40],
+  airTop: 8,
+};
+
 const SIZES: Record<Shape, Sizes> = { compact, phone, tablet, desktop, landscape };
 const TABLET_HEIGHT = 960;
+const DESKTOP_HEIGHT = 860;
 
 /** The measures for a screen, and how much larger than at their reference height the cards may become. */
 export function sizesFor(shape: Shape, height: number): { sizes: Sizes; most: number } {
   if (shape === 'tablet' && height < TABLET_HEIGHT) return { sizes: low, most: 1.5 };
-  const sizes = SIZES[shape];
+  const sizes = shape === 'desktop' && height < DESKTOP_HEIGHT ? flat : SIZES[shape];
   const most = Math.min(height / sizes.reference, shape === 'landscape' ? 1.6 : 1.2);
   return { sizes, most: Math.max(most, SMALLEST) };
 }

@@ -69,7 +69,6 @@ export class Screen {
       players: seats.length,
       slots: places,
       handLimit: options.hand_limit,
-      extra: this.view.forced ? 24 : 0,
     });
   });
   readonly ways = $derived.by((): Ways => waysOf(this.view.legal, this.choice));
