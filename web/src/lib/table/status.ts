@@ -15,11 +15,12 @@ export interface Status {
 
 const calm = (rest: string, strong = ''): Status => ({ strong, rest, headline: false, waiting: false });
 
-function forced(view: View, last: number | null): Status {
-  return calm(
-    last === null ? m.table_no_way_bet() : m.table_no_way_after({ last: String(last) }),
-    m.table_no_way(),
-  );
+/** Why only closing is left; where there is little room, the full hand is told by its own words. */
+function forced(last: number | null, brief: boolean): Status {
+  const parts = { last: String(last) };
+  const after = brief ? m.table_no_way_after_short(parts) : m.table_no_way_after(parts);
+  const bet = brief ? m.table_no_way_bet_short() : m.table_no_way_bet();
+  return calm(last === null ? bet : after, m.table_no_way());
 }
 
 /** What one's own last action did; null if it is nothing to speak of. */
@@ -53,7 +54,10 @@ function receipt(screen: Screen): Status | null {
 }
 
 function ownTurn(view: View): Status {
-  if (view.phase === 'final') return calm(m.table_final());
+  if (view.phase === 'final') {
+    const any = view.legal.some((action) => action.startsWith('play '));
+    return calm(any ? m.table_final() : m.table_final_none());
+  }
   if (view.phase === 'draft') return calm(m.table_your_turn());
   const more = view.legal.some((action) => action.startsWith('play '));
   return calm([more && m.table_your_turn_more(), m.table_your_turn_end()].filter(Boolean).join(' '));
@@ -65,7 +69,7 @@ export function statusOf(screen: Screen): Status {
   if (view.status === 'over') return calm(m.table_over());
   if (view.status === 'waiting') return { ...calm(m.table_seats_open()), waiting: true };
   if (choice) return calm(screen.ways.hand ? m.table_only_hand() : '', misfitText(view, choice));
-  if (view.forced && screen.myTurn) return forced(view, own.last);
+  if (view.forced && screen.myTurn) return forced(own.last, screen.layout.width < 700);
   const done = screen.playing ? receipt(screen) : null;
   if (done && (screen.myTurn || done.headline || done.strong)) return done;
   if (screen.myTurn) return ownTurn(view);
