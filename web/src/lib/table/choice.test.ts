@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import made from '../../dev/fixtures.json';
 import type { View } from '$lib/protocol';
-import { isBarred, keep, press, waysOf, whyNoAction, type Choice } from './choice.ts';
+import { isBarred, isOpen, isPlayable, keep, press, waysOf, whyNoAction, type Choice } from './choice.ts';
 
 const views = made as unknown as Record<string, { view: View }>;
 function viewOf(name: string): View {
@@ -66,4 +66,18 @@ test('a choice ends when the server offers nothing for it any more', () => {
   expect(keep(viewOf('two'), market('47'))).toEqual(market('47'));
   expect(keep(viewOf('jackpot'), market('47'))).toBeNull();
   expect(keep(viewOf('jackpot'), null)).toBeNull();
+});
+
+test('after the draft the market is out of reach until the next round', () => {
+  const view = viewOf('jackpot');
+  expect(isPlayable(view, market('46'))).toBe(false);
+  expect(isOpen(view, market('46'))).toBe(false);
+  expect(isOpen(viewOf('five'), market('61'))).toBe(true);
+});
+
+test('a hand card that does not fit shows it in others’ turns as well', () => {
+  const view = viewOf('forced');
+  const waiting = { ...view, to_move: 1, legal: [] };
+  expect(isBarred(waiting, hand('24'))).toBe(true);
+  expect(isBarred(waiting, market('12'))).toBe(false);
 });

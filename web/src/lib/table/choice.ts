@@ -83,11 +83,22 @@ export function press(view: Seen, held: Choice | null, next: Choice): Press {
   return { do: 'explain', reason: whyNot(view, next, null) };
 }
 
-/** A card that is out of play for now: one's own turn, nothing to do with it, because it does not fit. */
-export function isBarred(view: Seen, choice: Choice): boolean {
-  if (!isMyTurn(view) || (choice.from === 'market' && view.phase !== 'draft')) return false;
+/** Whether the server offers something for the card now. */
+export function isPlayable(view: Pick<View, 'legal'>, choice: Choice): boolean {
   const ways = waysOf(view.legal, choice);
-  return !ways.line && !ways.hand && view.plays[choice.card]?.fits === false;
+  return ways.line !== null || ways.hand !== null;
+}
+
+/** A card that is out of play for now because it does not fit; a hand card shows it in others' turns as well. */
+export function isBarred(view: Seen, choice: Choice): boolean {
+  if (choice.from === 'market' && (!isMyTurn(view) || view.phase !== 'draft')) return false;
+  return !isPlayable(view, choice) && view.plays[choice.card]?.fits === false;
+}
+
+/** Whether the card may still be played or taken, now or in one's coming turn of this round. */
+export function isOpen(view: Seen & Pick<View, 'taken'>, choice: Choice): boolean {
+  if (isMyTurn(view)) return isPlayable(view, choice);
+  return choice.from === 'hand' || !view.taken.some(({ seat }) => seat === view.you);
 }
 
 /** Why one of the plain actions is not offered. */

@@ -2,6 +2,7 @@
 import type { Card, Colour, SeatView, View } from '$lib/protocol';
 import { betValue, COLOURS, colourOf, isBet } from '$lib/cards/cards.ts';
 import { m } from '$lib/i18n';
+import { isOpen, type Choice } from './choice.ts';
 import { capital, cardName, cards, colours, nameOf, numbers, spoken } from './words.ts';
 
 function join(parts: readonly (string | null | false | undefined)[]): string {
@@ -43,20 +44,30 @@ export function consequence(view: View, card: Card): string {
   ]);
 }
 
-export function sayMarketCard(view: View, card: Card): string {
+/** What would come of it, but no promise that a card fits which cannot be played or taken any more. */
+function promise(view: View, choice: Choice): string {
+  const { card } = choice;
+  return view.plays[card]?.fits && !isOpen(view, choice) ? '' : consequence(view, card);
+}
+
+export function sayMarketCard(view: View, choice: Choice): string {
+  const { card } = choice;
   const name = isBet(card)
     ? m.table_say_bet_needs({ n: String(betValue(card)) })
     : `${capital(cardName(card))}.`;
-  return join([name, consequence(view, card)]);
+  return join([name, promise(view, choice)]);
 }
 
 export function sayTaken(view: View, card: Card, seat: number): string {
   return m.table_say_taken({ card: capital(cardName(card)), name: nameOf(view, seat) });
 }
 
-export function sayHandCard(view: View, card: Card, i: number): string {
+export function sayHandCard(view: View, choice: Choice, i: number): string {
   const limit = String(view.options.hand_limit);
-  return join([m.table_say_hand({ i: String(i + 1), limit, card: cardName(card) }), consequence(view, card)]);
+  return join([
+    m.table_say_hand({ i: String(i + 1), limit, card: cardName(choice.card) }),
+    promise(view, choice),
+  ]);
 }
 
 /** "Two leaves, one star, one heart": most first, then in the order they came. */

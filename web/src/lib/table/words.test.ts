@@ -12,6 +12,7 @@ import {
   waitingFor,
 } from './captions.ts';
 import { choiceFacts, closingFacts } from './facts.ts';
+import type { Choice } from './choice.ts';
 import { sayFoe, sayHandCard, sayJackpot, sayLine, sayMarketCard } from './spoken.ts';
 import { tickerParts } from './ticker.ts';
 
@@ -29,14 +30,18 @@ function seatOf(view: View, seat: number) {
 
 beforeEach(() => overwriteGetLocale(() => 'en'));
 
+const market = (card: string): Choice => ({ card, from: 'market', copy: 0 });
+
 test('a market card says what it would do', () => {
-  expect(sayMarketCard(viewOf('two'), '47')).toBe(
+  expect(sayMarketCard(viewOf('two'), market('47'))).toBe(
     '47 leaf. Fits your line, step of 14. Third leaf: takes 7. Completes your bet.',
   );
-  expect(sayMarketCard(viewOf('forced'), '12')).toBe(
+  expect(sayMarketCard(viewOf('forced'), market('12'))).toBe(
     '12 star. Does not fit your line, which goes up from 74.',
   );
-  expect(sayMarketCard(viewOf('early'), 'B3')).toBe('Bet plus 3. Needs 3 numbers after it. Fits your line.');
+  expect(sayMarketCard(viewOf('early'), market('B3'))).toBe(
+    'Bet plus 3. Needs 3 numbers after it. Fits your line.',
+  );
 });
 
 test('one’s line is read with direction, numbers, bet, colours and odds', () => {
@@ -53,7 +58,9 @@ test('an opponent, a jackpot and a hand card are read in one breath', () => {
     'Noor, score 6, two cards in hand. Line going up, last 65, nine cards, no bet.',
   );
   expect(sayJackpot(view, 'green')).toBe('Leaf jackpot, 7 cards. You have two leaves.');
-  expect(sayHandCard(view, '98', 0)).toMatch(/^Hand, 1 of 2: 98 diamond\. Fits your line, step of 65\./);
+  expect(sayHandCard(view, { card: '98', from: 'hand', copy: 0 }, 0)).toMatch(
+    /^Hand, 1 of 2: 98 diamond\. Fits your line, step of 65\./,
+  );
 });
 
 test('facts come in their order, with short labels of twelve characters at most', () => {
@@ -125,4 +132,10 @@ test('the ticker tells the last action with drawn cards', () => {
     { kind: 'text', text: 'and took 7 from' },
     { kind: 'colour', colour: 'green' },
   ]);
+});
+
+test('what cannot be taken or played any more promises nothing', () => {
+  const view = viewOf('jackpot');
+  expect(sayMarketCard(view, market('81'))).toBe('81 heart.');
+  expect(sayMarketCard(viewOf('five'), market('61'))).toMatch('Fits your line');
 });
