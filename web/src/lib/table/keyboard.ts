@@ -1,3 +1,4 @@
+import { tick } from 'svelte';
 import { commandOf, isTyping, type Command } from '$lib/keys.ts';
 import type { Choice } from './choice.ts';
 import type { Screen } from './screen.svelte.ts';
@@ -25,8 +26,17 @@ function handChoice(screen: Screen, index: number): Choice | null {
 }
 
 /** Where a reason for that card points: the card itself, if it is on the screen. */
-function cardElement(root: HTMLElement, choice: Choice): Element | null {
-  return root.querySelector(`[data-card="${choice.card}"][data-from="${choice.from}"]`);
+function cardElement(root: HTMLElement, choice: Choice): HTMLElement | null {
+  return root.querySelector<HTMLElement>(`[data-card="${choice.card}"][data-from="${choice.from}"]`);
+}
+
+/** The next Enter plays: the first legal destination has the focus then; otherwise the card itself, never what had it before. */
+async function chooseByKey(screen: Screen, choice: Choice, root: HTMLElement): Promise<void> {
+  const card = cardElement(root, choice);
+  screen.press(choice, card);
+  await tick();
+  const destination = screen.choice ? root.querySelector<HTMLElement>('[data-destination]') : null;
+  (destination ?? card)?.focus();
 }
 
 function readFoe(screen: Screen): void {
@@ -44,7 +54,7 @@ function run(command: Command, screen: Screen, root: HTMLElement): void {
     case 'hand': {
       const choice =
         command.do === 'market' ? marketChoice(screen, command.index) : handChoice(screen, command.index);
-      if (choice) screen.press(choice, cardElement(root, choice));
+      if (choice) void chooseByKey(screen, choice, root);
       return;
     }
     case 'line':
@@ -72,9 +82,9 @@ function run(command: Command, screen: Screen, root: HTMLElement): void {
     case 'odds':
       return screen.toggleOdds();
     case 'log':
-      return screen.props.openLog();
+      return screen.openLog();
     case 'keys':
-      screen.keysOpen = true;
+      screen.open('help');
   }
 }
 

@@ -22,6 +22,8 @@ export interface TableProps {
   /** Badge of the log button. */
   unread?: number;
   connectNow?: () => void;
+  /** Hears the number of the view that the table shows, which may wait behind `view`. */
+  onshown?: (number: number) => void;
   /** The log, in the right column of a desktop. */
   log?: Snippet;
 }

@@ -1,4 +1,4 @@
-import { getContext, setContext } from 'svelte';
+import { getContext, setContext, tick } from 'svelte';
 import type { Card, Colour, SeatView, View } from '$lib/protocol';
 import { layoutFor, type Layout } from '$lib/geometry/layout.ts';
 import { slots, type Slot } from '$lib/geometry/market.ts';
@@ -36,13 +36,15 @@ export class Screen {
   odds = $state(remembered('lineit.odds') !== 'off');
   singleKeys = $state(remembered('lineit.keys') !== 'off');
   bubble = $state.raw<Bubble | null>(null);
-  drawer = $state<number | null>(null);
-  keysOpen = $state(false);
+  /** What lies over the table: a seat's line, or the help. */
+  drawer = $state<number | 'help' | null>(null);
   shown = $state.raw<View>() as View;
   size = $state({ width: 390, height: 844, rem: 16 });
   readonly receipts = new Receipts();
   /** The seat that `O` reads next. */
   reader = 0;
+  /** What had the focus before the drawer opened. */
+  private before: HTMLElement | null = null;
   private sentAt: { spot: Spot; time: number } | null = null;
   private sentFor = -1;
   readonly props: TableProps;
@@ -101,6 +103,7 @@ export class Screen {
     this.shown = view;
     this.choice = keep(view, this.choice);
     this.closing = false;
+    this.bubble = null;
   }
 
   say(text: string): void {
@@ -138,8 +141,10 @@ export class Screen {
   /** The sentence stands in a bubble at the element, and is said. */
   tell(text: string, article: number | null, from: Element | null): void {
     const box = from?.getBoundingClientRect();
+    // No reason covers the buttons beside the one that was pressed.
+    const group = from?.closest('[data-uncovered]')?.getBoundingClientRect();
     const at = box
-      ? { x: box.left + box.width / 2, top: box.top, bottom: box.bottom }
+      ? { x: box.left + box.width / 2, top: Math.min(box.top, group?.top ?? box.top), bottom: box.bottom }
       : { x: this.size.width / 2, top: this.size.height - 130, bottom: this.size.height - 130 };
     this.bubble = { text, article, at };
     this.say(text);
@@ -184,6 +189,27 @@ export class Screen {
 
   private near(a: Spot, b: Spot): boolean {
     return Math.abs(a.x - b.x) < SAME_SPOT_PX && Math.abs(a.y - b.y) < SAME_SPOT_PX;
+  }
+
+  open(drawer: number | 'help'): void {
+    const focus = document.activeElement;
+    this.before = focus instanceof HTMLElement && focus !== document.body ? focus : null;
+    this.bubble = null;
+    this.drawer = drawer;
+  }
+
+  /** The focus is where it was before. */
+  close(): void {
+    this.drawer = null;
+    const { before } = this;
+    void tick().then(() => (before?.isConnected ? before : document.getElementById('page'))?.focus());
+  }
+
+  /** Beside the table the log lies open already: it gets the focus instead of a second copy. */
+  openLog(): void {
+    const column = document.getElementById('log-column');
+    if (column) column.focus();
+    else this.props.openLog();
   }
 
   toggleOdds(): void {
