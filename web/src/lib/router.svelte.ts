@@ -2,9 +2,11 @@ import { tick } from 'svelte';
 
 import { routeOf, type Route } from './route.ts';
 
-/** What an open panel leaves in the history, so that Back closes it and a reload opens it again. */
+/** What is kept in the history: an open panel, so that Back closes it and a reload opens it again, and the way here. */
 interface Mark {
   panel?: string;
+  /** The address whose link led here: one step back. */
+  from?: string;
 }
 
 function mark(): Mark {
@@ -39,12 +41,19 @@ export function closePanel(): void {
   if (address.panel !== null) history.back();
 }
 
-/** The browser is at that address, its page is at its top, and its heading has the focus. */
+/** The page one step back in the history, if a link of ours led from it; null otherwise. */
+export function cameFrom(): string | null {
+  return mark().from ?? null;
+}
+
+/** The browser is at that address, its page is at its top (or where the page itself takes a #), and has the focus. */
 export async function go(to: string, { replace = false } = {}): Promise<void> {
   const before = address.path;
+  const from = replace ? mark().from : address.path + address.hash;
+  const state: Mark | null = from === undefined ? null : { from };
   // An open panel's place in the history is taken over, so that Back leads to the page without it.
-  if (replace || address.panel !== null) history.replaceState(null, '', to);
-  else history.pushState(null, '', to);
+  if (replace || address.panel !== null) history.replaceState(state, '', to);
+  else history.pushState(state, '', to);
   read();
   if (address.path === before) return;
   await tick();

@@ -13,8 +13,16 @@ test('every article of the rulebook has its anchor, each once', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+test('the articles stand in the order of their numbers, and each number once', () => {
+  const badges = CHAPTERS.flatMap(({ articles }) => articles)
+    .filter(({ number, goesOn }) => number !== null && !goesOn)
+    .map(({ number }) => number);
+  expect(badges).toEqual(Array.from({ length: 19 }, (_, i) => i + 1));
+});
+
 test('articles are found by number and by every word', () => {
   expect(found('R9')).toEqual(['rule-9']);
+  expect(found('12')).toContain('rule-12-closing');
   expect(found('pass final')).toEqual(['rule-16']);
   expect(found('casino')).toEqual([]);
   expect(found('')).toHaveLength(21);
