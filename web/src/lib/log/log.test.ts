@@ -83,5 +83,6 @@ test('last cards and the end have chapters of their own', () => {
     ),
     acted(6, { type: 'passed', seat: 0 }, { type: 'game_over', scores: [1, 0], ranks: [1, 2], winners: [0] }),
   ]);
-  expect(log.map(({ kind }) => kind)).toEqual(['end', 'last_plays', 'end', 'round']);
+  expect(log.map(({ kind }) => kind)).toEqual(['end', 'last_plays', 'round']);
+  expect(log.at(-1)?.entries.map(({ kind }) => kind)).toEqual(['remainder', 'played', 'market']);
 });

@@ -11,7 +11,7 @@ type Fact =
       target: 'line' | 'hand';
       jackpot: { colour: Colour; cards: number; nth: number } | null;
     }
-  | { kind: 'closed'; seat: number; kept: number; bet: Card | null; won: boolean }
+  | { kind: 'closed'; seat: number; out: number; kept: number; bet: Card | null; won: boolean }
   | { kind: 'passed' | 'undone'; seat: number }
   | { kind: 'over' };
 
@@ -36,6 +36,7 @@ function fact(happening: Happening): Fact | null {
       return {
         kind: 'closed',
         seat: happening.seat,
+        out: happening.out.length,
         kept: happening.kept.length,
         bet: happening.bet,
         won: happening.won === true,
@@ -59,8 +60,7 @@ function chapterOf(happening: Happening, key: string): Chapter | null {
   const none = { key, entries: [] };
   if (happening.type === 'market')
     return { ...none, kind: 'round', round: happening.round, first: happening.first };
-  if (happening.type === 'remainder' || happening.type === 'game_over')
-    return { ...none, kind: 'end', round: 0, first: null };
+  if (happening.type === 'game_over') return { ...none, kind: 'end', round: 0, first: null };
   if (happening.type === 'last_plays')
     return { ...none, kind: 'last_plays', round: 0, first: happening.first };
   return null;
@@ -89,7 +89,7 @@ function record(chapters: Chapter[], happening: Happening, number: number, key: 
     return;
   }
   const chapter = chapterOf(happening, key);
-  if (chapter && !(chapter.kind === 'end' && chapters.at(-1)?.kind === 'end')) chapters.push(chapter);
+  if (chapter) chapters.push(chapter);
   const said = fact(happening);
   if (said) add(chapters, { ...said, key, number, takenBack: gone });
 }

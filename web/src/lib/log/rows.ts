@@ -34,8 +34,8 @@ function played(entry: Extract<Entry, { kind: 'played' }>): string {
   return jackpot.nth === 3 ? m.log_jackpot(words) : m.log_jackpot_nth({ ...words, nth: jackpot.nth });
 }
 
-function closed({ kept, bet, won }: Extract<Entry, { kind: 'closed' }>): string {
-  const cards = m.log_closed({ count: kept });
+function closed({ out, kept, bet, won }: Extract<Entry, { kind: 'closed' }>): string {
+  const cards = kept === 0 ? m.log_closed_none({ out }) : m.log_closed({ out, kept });
   if (bet === null) return cards;
   const drawnBet = drawn(bet, won ? 'won' : 'lost');
   return `${cards}, ${won ? m.log_bet_won({ bet: drawnBet }) : m.log_bet_lost({ bet: drawnBet })}`;
