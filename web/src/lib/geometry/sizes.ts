@@ -130,7 +130,7 @@ const tablet: Sizes = {
   line: [92, 86, 78, 72],
   track: 48,
   facts: 50,
-  sentence: 14,
+  sentence: 20,
   dock: 174,
   hand: 85,
   button: 52,
