@@ -256,7 +256,10 @@ def test_a_malformed_after_is_refused_before_the_socket_opens(ada: Caller) -> No
         assert refused.value.response.status_code == 400
 
 
-def test_a_reader_that_never_reads_is_cut_off_and_play_goes_on(server: Running, ada: Caller) -> None:
+def test_a_reader_that_never_reads_is_cut_off_and_play_goes_on(
+    server: Running, ada: Caller, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("lineit.table.table.MOST_UNDOS", 10_000)
     place = ada.create(2, ("novice",))
     view = place.turn()
     draft = next(each for each in view["legal"] if each.endswith("hand"))
