@@ -13,8 +13,9 @@ import numpy.typing as npt
 from lineit.kernel.actions import ACTIONS, CLOSE, DRAFT_TO_HAND, PLAY
 from lineit.kernel.cards import DECK
 from lineit.kernel.jit import compiled
-from lineit.kernel.rules import apply, deal_round, legal_actions, market_card
+from lineit.kernel.rules import deal_round, market_card
 from lineit.kernel.state import States, empty_states
+from lineit.kernel.steps import apply, legal_actions
 
 if TYPE_CHECKING:
     from lineit.kernel.state import State

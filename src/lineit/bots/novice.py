@@ -8,8 +8,9 @@ from lineit.bots.bot import Bot
 from lineit.kernel.actions import ACTIONS
 from lineit.kernel.cards import DECK_SIZE, NUMBERS, bet_value, colour_of, is_bet
 from lineit.kernel.jit import compiled, signed
-from lineit.kernel.rules import act, fits_line, kept_at_closing, legal_actions, score
+from lineit.kernel.rules import fits_line, kept_at_closing, score
 from lineit.kernel.state import DOWN, FINAL, NO_BET, UP, States
+from lineit.kernel.steps import act, legal_actions
 
 if TYPE_CHECKING:
     from lineit.kernel.state import State

@@ -5,8 +5,8 @@ import numpy.typing as npt
 
 from lineit.kernel.actions import ACTIONS
 from lineit.kernel.jit import compiled
-from lineit.kernel.rules import apply, legal_actions
 from lineit.kernel.state import States
+from lineit.kernel.steps import apply, legal_actions
 
 GOLDEN = 0x9E3779B97F4A7C15
 MIX_1 = 0xBF58476D1CE4E5B9

@@ -5,18 +5,9 @@ import numpy.typing as npt
 
 from lineit.kernel.jit import compiled
 from lineit.kernel.outlook import bet_at_closing, look_ahead, open_range
-from lineit.kernel.rules import (
-    act,
-    add_to_line,
-    deal_round,
-    fits_line,
-    follow,
-    has_last_play,
-    kept_at_closing,
-    legal_actions,
-    score,
-)
+from lineit.kernel.rules import add_to_line, deal_round, fits_line, has_last_play, kept_at_closing, score
 from lineit.kernel.state import States
+from lineit.kernel.steps import act, follow, legal_actions
 
 
 @compiled

@@ -72,22 +72,6 @@ def make_app(
     limits = Limits(settings.limits)
     shown = Pages() if pages is None else pages
 
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncGenerator[None, None]:
-        store = await Store.open(settings.database)
-        bots = BotPlay(lambda name, game: bot_registry.get(name).choose(game), settings.bot_seconds)
-        hall = Hall(store, bots, clock, uptime, settings.idle_seconds)
-        door.people = People(store, lambda: int(clock().timestamp() * 1000))
-        app.state.context = Context(store, door.people, hall, bots, metrics, limits)
-        tasks = [asyncio.create_task(_warm(hall, warm_up)), asyncio.create_task(_sweep(hall))]
-        try:
-            yield
-        finally:
-            for task in tasks:
-                task.cancel()
-            await bots.close()
-            await store.close()
-
     def refuse_http(request: "Request[Any, Any, State]", error: HTTPException) -> Response[Any]:
         if error.status_code == HTTP_404_NOT_FOUND and not request.url.path.startswith(MACHINES):
             return client.index_page(request, shown, HTTP_404_NOT_FOUND)
@@ -115,7 +99,7 @@ def make_app(
             HTTPException: refuse_http,
             Exception: _refuse_bug,
         },
-        lifespan=[lifespan],
+        lifespan=[lambda app: _life(app, settings, clock, uptime, warm_up, metrics, limits, door)],
         openapi_config=OpenAPIConfig(
             title="Line-it", version=__version__, path="/schema", render_plugins=[JsonRenderPlugin()]
         ),
@@ -125,6 +109,33 @@ def make_app(
     )
     door = Door(app, limits, metrics, settings.origins)  # type: ignore[arg-type]  # Litestar narrows ASGI's dicts
     return door
+
+
+@asynccontextmanager
+async def _life(
+    app: Litestar,
+    settings: Settings,
+    clock: Callable[[], datetime],
+    uptime: Callable[[], float],
+    warm_up: Callable[[], None] | None,
+    metrics: Metrics,
+    limits: Limits,
+    door: Door,
+) -> AsyncGenerator[None, None]:
+    """The database is open and the rules are being warmed up while the server lives; afterwards all is closed."""
+    store = await Store.open(settings.database)
+    bots = BotPlay(lambda name, game: bot_registry.get(name).choose(game), settings.bot_seconds)
+    hall = Hall(store, bots, clock, uptime, settings.idle_seconds)
+    door.people = People(store, lambda: int(clock().timestamp() * 1000))
+    app.state.context = Context(store, door.people, hall, bots, metrics, limits)
+    tasks = [asyncio.create_task(_warm(hall, warm_up)), asyncio.create_task(_sweep(hall))]
+    try:
+        yield
+    finally:
+        for task in tasks:
+            task.cancel()
+        await bots.close()
+        await store.close()
 
 
 def _context(state: State) -> Context:
