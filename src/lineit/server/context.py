@@ -8,6 +8,7 @@ from litestar.datastructures import State
 from litestar.di import NamedDependency
 
 from lineit.server.botplay import BotPlay
+from lineit.server.door import address_of
 from lineit.server.hall import Hall
 from lineit.server.limits import CREATIONS, Limits
 from lineit.server.live import Live
@@ -41,8 +42,7 @@ class Context:
         if caller is None:
             raise Refusal("unauthorized", "Nobody is calling.")
         if self.people.is_new(caller):
-            client = request.scope["client"]
-            self.limits.check(client[0] if client else "", CREATIONS, monotonic())
+            self.limits.check(address_of(request.scope), CREATIONS, monotonic())
         return caller
 
     async def command(self, live: Live, command: Command) -> Entry:

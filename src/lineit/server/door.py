@@ -3,7 +3,7 @@
 A plain ASGI application around the real one, so that nothing comes in or goes out beside it.
 """
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from time import monotonic
 from typing import Any
 
@@ -223,7 +223,7 @@ def unavailable(error: Unavailable) -> Refusal:
     return Refusal("no_store", "The server cannot read its tables at the moment; please try again.")
 
 
-def address_of(scope: Scope) -> str:
+def address_of(scope: Mapping[str, Any]) -> str:
     """The caller's address, as told by a trusted proxy or the connection."""
     client = scope.get("client")
     return client[0] if client else "unknown"

@@ -30,8 +30,7 @@ def clean_name(text: str) -> str:
     """The name as it is kept and shown; raises Refusal "bad_name" saying what is wrong with it."""
     if any(unicodedata.category(char) == "Cs" for char in text):
         raise _bad("it contains half of a character", text)
-    name = " ".join(unicodedata.normalize("NFC", text).split(" ")).strip()
-    name = " ".join(part for part in name.split(" ") if part)
+    name = " ".join(part for part in unicodedata.normalize("NFC", text).strip().split(" ") if part)
     if not 1 <= len(name) <= LONGEST:
         raise _bad(f"expected 1 to {LONGEST} characters, got {len(name)}", text)
     marks = 0
