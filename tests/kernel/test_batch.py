@@ -5,7 +5,8 @@ from typing import Any
 
 import numpy as np
 
-from lineit.kernel.batch import GOLDEN, WORD, mix, playouts
+from lineit.kernel.batch import playouts
+from lineit.kernel.random_numbers import GOLDEN, WORD, mix
 from lineit.kernel.rules import deal_round
 from lineit.kernel.state import OVER, States
 from tests.interpreted import interpreted
