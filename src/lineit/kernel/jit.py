@@ -2,9 +2,11 @@
 
 import hashlib
 import os
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, cast
@@ -22,13 +24,22 @@ R = TypeVar("R")
 signed = cast("Callable[[Any], int]", np.int64)
 
 
+# The folders that hold compiled functions, from the lowest; each may call what lies below it.
+COMPILED_FLOORS = ("kernel", "bots", "lab")
+KEPT_DAYS = 30
+SECONDS_A_DAY = 86_400
+
+
 def source_hash(folder: Path) -> str:
-    """The hash of every source in the folder and in the kernel, and of what compiles them, as 16 hex digits.
+    """The hash of every source in the folder and on the floors below it, and of what compiles them, as 16 hex digits.
 
     Numba's own cache looks at one file at a time and misses an edit in a callee that lives in another.
     """
+    package = Path(__file__).parents[1]
+    floors = [package / name for name in COMPILED_FLOORS]
+    below = floors[: floors.index(folder)] if folder in floors else floors
     digest = hashlib.sha256()
-    for path in sorted({*Path(__file__).parent.glob("*.py"), *folder.glob("*.py")}):
+    for path in sorted(path for place in {*below, folder} for path in place.glob("*.py")):
         digest.update(path.name.encode() + b"\0" + path.read_bytes())
     digest.update(f"{numba.__version__} {np.__version__} {sys.version}".encode())
     return digest.hexdigest()[:16]
@@ -51,8 +62,23 @@ def cache_folder(source: Path) -> Path | None:
         except OSError:
             continue
         if os.access(folder, os.W_OK) and _is_ours(folder):
+            _clear_out(folder)
             return folder
     return None
+
+
+def _clear_out(folder: Path) -> None:
+    """What no start has used for KEPT_DAYS is gone: an upgrade begins a new folder, and the old one is nobody's.
+
+    Versions that are used side by side keep their folders, and losing one costs no more than compiling again.
+    """
+    name, _, key = folder.name.rpartition("-")
+    with suppress(OSError):
+        os.utime(folder)
+        oldest = folder.stat().st_mtime - KEPT_DAYS * SECONDS_A_DAY
+        for other in folder.parent.glob(f"{name}-{'[0-9a-f]' * len(key)}"):
+            if other.stat().st_mtime < oldest and _is_ours(other):
+                shutil.rmtree(other, ignore_errors=True)
 
 
 def _is_ours(folder: Path) -> bool:
