@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
@@ -28,7 +28,7 @@ from lineit.game.view import result_of, see
 from lineit.kernel.actions import ACTIONS
 from lineit.kernel.cards import DECK_SIZE
 from lineit.kernel.doors import act_at, follow_at, legal_at, start
-from lineit.kernel.state import MAX_PLAYERS, MIN_PLAYERS, OVER, States, empty_states
+from lineit.kernel.state import MAX_PLAYERS, MIN_PLAYERS, OVER, States
 
 if TYPE_CHECKING:
     from lineit.game.transcript import Transcript
@@ -329,11 +329,7 @@ def checked_deck(deck: Sequence[str]) -> list[str]:
 
 def _dealt(players: int, deck: Sequence[str], rules: Rules) -> States:
     """One state with the first market turned up (R3, R4)."""
-    states = empty_states(1)
-    state: Any = states[0]
-    state["deck"] = [parse_card(card) for card in deck]
-    state["players"] = players
-    for name in Rules.RANGES:
-        state[name] = getattr(rules, name)
+    states = rules.states(players)
+    states["deck"][0] = [parse_card(card) for card in deck]
     start(states, 0)
     return states

@@ -5,6 +5,7 @@ from typing import ClassVar
 import msgspec
 
 from lineit.game.errors import SetupError
+from lineit.kernel.state import States, empty_states
 
 
 class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -34,6 +35,14 @@ class Rules(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=Tru
             value = getattr(self, name)
             if type(value) is not int or not low <= value <= high:
                 raise SetupError(f"{name}: expected a whole number from {low} to {high}, got {value!r}")
+
+    def states(self, players: int, count: int = 1) -> States:
+        """That many states of the kernel with these house rules and 2 to 5 players, still without a deck."""
+        states = empty_states(count)
+        states["players"] = players
+        for name in self.RANGES:
+            states[name] = getattr(self, name)
+        return states
 
 
 OFFICIAL = Rules()

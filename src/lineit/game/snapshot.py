@@ -1,6 +1,6 @@
 """A state as plain Python values: what the kernel's record holds, read once."""
 
-from typing import Self
+from typing import Any, Self
 
 import msgspec
 
@@ -50,7 +50,9 @@ class Snapshot(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, states: States, index: int = 0) -> Self:
         """The snapshot of states[index]."""
-        return cls(*[states[name][index].tolist() for name in cls.__struct_fields__])
+        fields: tuple[Any, ...] = states[index].item()  # all at once: one by one takes twice as long
+        plain: list[Any] = [value if type(value) is int else value.tolist() for value in fields[:-1]]
+        return cls(*plain)
 
     @property
     def is_turn(self) -> bool:

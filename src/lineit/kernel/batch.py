@@ -31,17 +31,17 @@ Masks: TypeAlias = npt.NDArray[np.void]
 @compiled
 def playouts(states: States, seeds: npt.NDArray[np.uint64]) -> int:
     """Every game has been played to its end by uniformly random legal actions, game i from seeds[i]; actions taken."""
-    legal = np.empty(ACTIONS, np.uint8)
+    codes = np.empty(1, MASK)
     total = 0
     for index in range(len(states)):
         state = states[index]
         counter = int(seeds[index])
-        count = legal_actions(state, legal)
+        count = legal_actions(state, codes[0].legal)
         while count > 0:
             counter = after(counter)
-            apply(state, signed(legal[below(mix(counter), count)]))
+            apply(state, signed(codes[0].legal[below(mix(counter), count)]))
             total += 1
-            count = legal_actions(state, legal)
+            count = legal_actions(state, codes[0].legal)
     return total
 
 
@@ -55,12 +55,13 @@ def deal(states: States, seeds: npt.NDArray[np.uint64], which: npt.NDArray[np.bo
 
 
 @compiled
-def look(states: States, masks: Masks, observations: Observations) -> None:
-    """masks[i] holds the legal actions of the seat to move in states[i], and observations[i] what it knows."""
+def look(states: States, which: npt.NDArray[np.bool_], masks: Masks, observations: Observations) -> None:
+    """Where `which` says so, the seat to move finds its legal actions in masks[i], what it knows in observations[i]."""
     codes = np.empty_like(masks[:1])
     for index in range(len(states)):
-        mark_legal(states[index], codes[0], masks[index])
-        observe(states[index], signed(states[index].to_move), observations[index])
+        if which[index]:
+            mark_legal(states[index], codes[0], masks[index])
+            observe(states[index], signed(states[index].to_move), observations[index])
 
 
 @compiled

@@ -7,7 +7,7 @@ from lineit.kernel.jit import compiled
 from lineit.kernel.outlook import bet_at_closing, look_ahead, open_range
 from lineit.kernel.rules import add_to_line, deal_round, fits_line, has_last_play, kept_at_closing, score
 from lineit.kernel.state import States
-from lineit.kernel.steps import act, follow, legal_actions
+from lineit.kernel.steps import act, apply, follow, legal_actions
 
 
 @compiled
@@ -75,3 +75,10 @@ def closing_at(states: States, index: int, seat: int, out: npt.NDArray[np.int64]
     """out[0] numbers of the line would be kept, and out[1] is what its bet would bring, in states[index] (R12)."""
     out[0] = kept_at_closing(states[index], seat)
     out[1] = bet_at_closing(states[index], seat)
+
+
+@compiled
+def step_at(states: States, index: int, action: int, out: npt.NDArray[np.uint8]) -> int:
+    """`apply` in states[index], then `legal_actions` there: one call for a loop in Python."""
+    apply(states[index], action)
+    return legal_actions(states[index], out)

@@ -41,7 +41,8 @@ class Batch:
         self.legal = self._masks.view(np.uint8).reshape(count, ACTIONS)
         edges = [count * part // threads for part in range(threads + 1)]
         self._parts = [slice(start, end) for start, end in pairwise(edges)]
-        self._pool = ThreadPoolExecutor(threads) if threads > 1 else None
+        # Each has its own part for good, which stays in its core's cache.
+        self._threads = [ThreadPoolExecutor(1) for _ in range(threads - 1)]
 
     def deal(self, seeds: Integers, which: npt.ArrayLike | None = None) -> None:
         """A new game is dealt from seeds[i] wherever which[i] says so; without `which` everywhere."""
@@ -49,7 +50,7 @@ class Batch:
         words = _column(seeds, np.uint64, count, "seeds")
         chosen = np.ones(count, np.bool_) if which is None else _column(which, np.bool_, count, "which")
         self._spread(deal, self.states, words, chosen)
-        self._spread(look, self.states, self._masks, self.observations)
+        self._spread(look, self.states, chosen, self._masks, self.observations)
 
     def step(self, actions: Integers) -> None:
         """actions[i] has been done in every game i that is not over; ValueError, with no change, if one is illegal."""
@@ -74,10 +75,14 @@ class Batch:
 
     def _spread(self, function: Callable[..., object], *arrays: npt.NDArray[Any]) -> None:
         """The function has been called with every part of the arrays."""
-        if self._pool is None:
+        if not self._threads:
             function(*arrays)
-        else:
-            list(self._pool.map(function, *([array[part] for part in self._parts] for array in arrays)))
+            return
+        parts = [[array[part] for array in arrays] for part in self._parts]
+        others = [thread.submit(function, *part) for thread, part in zip(self._threads, parts[1:], strict=True)]
+        function(*parts[0])
+        for other in others:
+            other.result()
 
 
 def _column(values: npt.ArrayLike, kind: Any, count: int, name: str) -> npt.NDArray[Any]:
