@@ -11,9 +11,12 @@ import typer.main
 
 from lineit.cli import app
 from lineit.server.settings import PREFIX, Settings
+from tests.cli.called import Program
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+CONSOLE = re.compile(r"```console\n\$ lineit (.*?)\n(.*?)```", re.DOTALL)
+LEFT_OUT = "…"
 BLOCK = re.compile(r"```python\n(.*?)```", re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)(?:#[^)]*)?\)")
 
@@ -31,6 +34,26 @@ def test_the_examples_print_what_they_say(document: Path) -> None:
         promised = re.findall(r"^#> (.*)$", block, re.MULTILINE)
         if promised:
             assert printed.getvalue().splitlines() == promised
+
+
+SESSIONS = [session for page in PAGES for session in CONSOLE.findall(page.read_text())]
+
+
+@pytest.mark.parametrize(("words", "printed"), SESSIONS, ids=lambda text: text.split("\n")[0][:60])
+def test_the_commands_print_what_they_say(words: str, printed: str, program: Program) -> None:
+    """Line by line; what stands for left-out lines may be any number of them."""
+    answer = program(*words.split())
+
+    lines = iter(line.rstrip() for line in answer.out.splitlines())
+    skipping = False
+    for line in printed.splitlines():
+        if line == LEFT_OUT:
+            skipping = True
+        else:
+            found = next((there for there in lines if there == line or not skipping), None)
+            assert found == line
+            skipping = False
+    assert answer.code == 0
 
 
 @pytest.mark.parametrize("document", PAGES, ids=lambda page: page.name)

@@ -7,7 +7,7 @@ import pytest
 
 from lineit import Game, Rules, SetupError, bots
 from lineit.kernel.state import States
-from tests.bots.arena import duel
+from lineit.lab import compare
 
 EVERY_BOT = pytest.mark.parametrize("name", bots.names())
 HOUSES = [
@@ -125,7 +125,7 @@ def test_the_novice_does_not_close_a_line_that_has_just_begun() -> None:
 
 
 def test_the_novice_beats_random_in_at_least_95_percent_of_2000_games() -> None:
-    assert duel("novice", "random", 2000) >= 0.95
+    assert compare("novice", "random", games=2000)["wins"].first.low >= 0.95
 
 
 def test_an_unknown_bot_is_refused_by_name() -> None:

@@ -10,6 +10,7 @@ from packaging.utils import canonicalize_name
 
 from tests.packaging.project import ROOT
 
+PEERS = ROOT / "benchmarks" / "peers" / "requirements.in"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text())
 
 
@@ -36,7 +37,9 @@ def group(name: str) -> Iterator[str]:
     [
         ("play.txt", [*PROJECT["project"]["dependencies"], *group("build")]),
         ("dev.txt", [*PROJECT["project"]["dependencies"], *group("dev")]),
+        ("lab.txt", [text for extra in ("lab", "ray") for text in PROJECT["project"]["optional-dependencies"][extra]]),
         ("bootstrap.txt", list(group("bootstrap"))),
+        ("peers.txt", re.findall(r"^[^#\s]+", PEERS.read_text(), re.MULTILINE)),
     ],
 )
 def test_a_lock_holds_what_the_project_asks_for(lock: str, wanted: list[str]) -> None:
@@ -51,7 +54,7 @@ def test_playing_and_testing_use_the_same_versions() -> None:
     assert locked("play.txt").items() <= locked("dev.txt").items()
 
 
-@pytest.mark.parametrize("lock", ["play.txt", "dev.txt", "bootstrap.txt"])
+@pytest.mark.parametrize("lock", ["play.txt", "dev.txt", "lab.txt", "bootstrap.txt", "peers.txt"])
 def test_every_locked_package_has_a_hash(lock: str) -> None:
     packages = re.split(r"^(?=\w)", (ROOT / "requirements" / lock).read_text(), flags=re.MULTILINE)[1:]
     assert all("--hash=sha256:" in package for package in packages)
