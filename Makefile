@@ -37,7 +37,7 @@ test: $(VENV)/.dev
 
 lab: $(VENV)/.lab
 
-bench: $(VENV)/.dev .peers/.done
+bench: $(VENV)/.dev $(if $(findstring --no-peers,$(ARGS)),,.peers/.done)
 	@exec $(RUN) -m benchmarks $(ARGS)
 
 check: check-hygiene check-format check-lint check-floors check-types check-client

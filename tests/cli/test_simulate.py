@@ -1,6 +1,7 @@
 """`lineit simulate` and `lineit compare`: what they print and write, and how they refuse and end early."""
 
 import csv
+import os
 import re
 import signal
 import subprocess
@@ -23,7 +24,8 @@ def test_simulate_prints_what_came_out(program: Program) -> None:
 
     assert (answer.code, answer.err) == (0, "")
     assert answer.out.startswith(
-        "200 games of 2 players: novice, random.\n100 decks, each from 2 seatings, seed x. House rules: discards 2.\n"
+        "200 games of 2 players: 1 novice and 1 random.\n"
+        "100 decks, each from 2 seatings, seed 'x'. House rules: discards 2.\n"
     )
     lines = [line.split() for line in answer.out.splitlines()]
     assert ["novice", "random"] in lines
@@ -45,15 +47,41 @@ def test_the_tables_are_those_of_the_library(program: Program) -> None:
 
     assert f"{summary.everybody.score.value:.2f} ±" in out
     assert f"{summary.winning_score.value:.2f} ±" in out
-    assert f"{summary.seats[1].wins.value:.1%}" in out
+    assert f"{100 * summary.seats[1].wins.value:.1f}" in out
     assert f"{100 * summary.seats[1].wins.low:.1f}–{100 * summary.seats[1].wins.high:.1f}" in out
 
 
-def test_a_bot_that_never_bets_has_no_share_of_bets_won(program: Program) -> None:
-    """And a single deck has no intervals."""
+def test_a_single_deck_has_no_intervals_and_says_so(program: Program) -> None:
     out = program("simulate", "--bots", "random", "--games", 1, "--discards", 10).out
+
+    assert out.startswith("1 game of 2 players: 2 random.\n1 deck, seed 1. House rules: discards 10. One deck says")
     assert "nan" not in out
     assert "inf" not in out
+    assert out.count("±") == 1  # where it is explained
+
+
+@pytest.mark.parametrize("columns", [60, 80, 120])
+def test_nothing_is_cut_off_however_narrow_the_page(
+    columns: int, program: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("COLUMNS", str(columns))
+    for words in (("simulate", "--players", 5, "--games", 50), ("compare", "official", "discards=2", "--games", 50)):
+        lines = program(*words).out.splitlines()
+        assert max(map(len, lines)) <= columns
+        assert not [line for line in lines if "…" in line]
+
+
+def test_seats_that_bots_stay_in_are_named(program: Program) -> None:
+    out = program("simulate", "--bots", "novice,random,random", "--no-rotate", "--games", 10).out
+    assert out.startswith("10 games of 3 players: novice, random, random, each in its seat.\n10 decks, seed 1.")
+
+
+def test_a_figure_that_can_be_nothing_else_has_no_interval(program: Program) -> None:
+    lines = program("simulate", "--games", 200).out.splitlines()
+    wins = next(place for place, line in enumerate(lines) if "wins" in line)
+
+    assert lines[wins].split() == ["wins,", "%", "50.0"]
+    assert lines[wins + 1].split()[0] == "score"
 
 
 def test_files_are_written_and_the_strangest_games_named(program: Program, tmp_path: Path) -> None:
@@ -69,16 +97,28 @@ def test_files_are_written_and_the_strangest_games_named(program: Program, tmp_p
     assert (tmp_path / "rows.parquet").read_bytes()[:4] == b"PAR1"
     assert (tmp_path / "plot.png").read_bytes()[1:4] == b"PNG"
     transcripts = sorted((tmp_path / "strange" / "games").iterdir())
+    assert len(transcripts) == 2
     assert [str(path) in answer.out for path in transcripts] == [True, True]
     for path in transcripts:
         load(path)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["plot.png", "rows.csv", "rows.parquet", "strange"]
 
 
-def test_rows_can_go_to_the_standard_output() -> None:
-    command = [sys.executable, "-m", "lineit.cli", "simulate", "--games", "3", "--csv", "/dev/stdout"]
-    done = subprocess.run(command, capture_output=True, text=True, check=True)
-    assert done.stdout.count("\n0,") == 2
+@pytest.mark.parametrize("name", ["-", "/dev/stdout"])
+def test_rows_can_go_to_the_standard_output_and_then_the_tables_do_not(
+    name: str, program: Program, tmp_path: Path
+) -> None:
+    answer = program("simulate", "--games", 3, "--csv", name)
+    program("simulate", "--games", 3, "--csv", tmp_path / "rows.csv")
+
+    assert answer.out == (tmp_path / "rows.csv").read_text()
+    assert answer.err.startswith("3 games of 2 players: 2 novice.\n")
+
+
+def test_outliers_of_different_simulations_do_not_mix(program: Program, tmp_path: Path) -> None:
+    for seed in (1, 2):
+        program(*SMALL, "--seed", seed, "--keep-outliers", 40, "--outliers", tmp_path)
+    assert len(list(tmp_path.iterdir())) == 80
 
 
 REFUSED = [
@@ -86,12 +126,15 @@ REFUSED = [
     (("--bots", ""), "bot: expected one of random, novice, got ''"),
     (("--bots", "novice,random,random", "--players", 2), "bots: expected one, or one for each of 2 players, got 3"),
     (("--players", 6), "players: expected 2 to 5, got 6"),
-    (("--players", "two"), "Invalid value for '--players': Input should be a valid integer"),
+    (("--players", "two"), "Invalid value for '--players': expected a whole number, got 'two'"),
+    (("--games", "1e6"), "Invalid value for '--games': expected a whole number, got '1e6'"),
+    (("--outliers", "{tmp}"), "outliers: expected --keep-outliers too, which says how many"),
+    (("--csv", "{tmp}/a", "--parquet", "{tmp}/a"), "expected a file of its own for rows, Parquet and plot"),
     (("--games", 0), "games: expected 1 to 10,000,000, got 0"),
     (("--hand-limit", 9), "hand_limit: expected a whole number from 0 to 5, got 9"),
     (("--market-extra", 0), "market_extra: expected a whole number from 1 to 5, got 0"),
     (("--jobs", 0), "jobs: expected 1 to 1024, got 0"),
-    (("--keep-outliers", -1), "keep_outliers: expected 0 to 10,000, got -1"),
+    (("--keep-outliers", 0), "keep_outliers: expected 1 to 10,000, got 0"),
     (("--csv", "{tmp}/missing/rows.csv"), "{tmp}/missing/rows.csv: No such file or directory"),
     (("--csv", "{tmp}"), "{tmp}: Is a directory"),
     (("--parquet", "{tmp}/missing/rows"), "{tmp}/missing/rows: No such file or directory"),
@@ -144,13 +187,13 @@ def test_ctrl_c_gives_the_result_so_far_and_how_to_get_it_again(jobs: str, tmp_p
     done = interrupted(tmp_path, "--jobs", jobs)
 
     said = re.fullmatch(
-        r"lineit: interrupted after ([\d,]+) of 10,000,000 games, which the tables show; no file was written"
-        r" \(--games (\d+) plays the same again\)\n",
+        r"lineit: interrupted after ([\d,]+) of 10,000,000 games, which the tables show, and no file was written;"
+        r" --games (\d+) plays the same again\n",
         done.stderr,
     )
     assert said, done.stderr
     assert done.returncode == 2
-    assert done.stdout.startswith(f"{said[1]} games of 2 players: novice, novice.\n")
+    assert done.stdout.startswith(f"{said[1]} games of 2 players: 2 novice.\n")
     assert list(tmp_path.iterdir()) == []
     assert program("simulate", "--games", said[2]).out == done.stdout
 
@@ -160,18 +203,25 @@ def test_compare_prints_both_sides(program: Program) -> None:
 
     assert (answer.code, answer.err) == (0, "")
     lines = answer.out.splitlines()
-    assert lines[0] == "official against hand limit 3, discards 2: 300 games of 2 players on 300 decks."
+    assert lines[:2] == [
+        "official against hand limit 3, discards 2: 300 games of 2 players: 2 novice.",
+        "300 decks, seed 1.",
+    ]
     points = next(line for line in lines if "points from lines" in line).split()
     assert points[-1] == "yes"
     rounds = next(line for line in lines if "rounds" in line).split()
-    assert rounds == ["rounds", "26.00", "26.00", "+0.00", "no"]
+    assert rounds == ["rounds", "26.00", "26.00", "0.00", "no"]
 
 
 def test_compare_lets_two_bots_meet(program: Program) -> None:
-    answer = program("compare", "novice", "random", "--players", 3, "--games", 60)
+    answer = program("compare", "novice", "random", "--players", 3, "--games", 60, "--hand-limit", 3)
 
     assert answer.code == 0
-    assert answer.out.startswith("novice against random: 60 games of 3 players on 20 decks.\n")
+    assert answer.out.startswith(
+        "novice against random: 60 games of 3 players: 2 novice and 1 random.\n"
+        "20 decks, each from 3 seatings, seed 1. House rules: hand limit 3.\n"
+    )
+    assert "The difference is random less novice" in answer.out
     wins = next(line for line in answer.out.splitlines() if "wins" in line).split()
     assert wins[-1] == "yes"
 
@@ -186,7 +236,14 @@ def test_compare_lets_two_bots_meet(program: Program) -> None:
         (("official", "discards=two"), "discards: expected a whole number, got 'two'"),
         (("official", "discards=1,discards=2"), "house rule: discards is given twice"),
         (("official", "discards=11"), "discards: expected a whole number from 0 to 10, got 11"),
-        (("nobody", "novice"), "bot: expected one of random, novice, got 'nobody'"),
+        (
+            ("nobody", "novice"),
+            "side: expected official, house rules such as discards=2, or one of random, novice, got",
+        ),
+        (("official", "offical"), "side: expected official, house rules such as discards=2, or one of random, novice,"),
+        (("official", "discards=3"), "compare: expected two different sets of house rules, got 'official' and"),
+        (("novice", "random", "--bots", "random"), "bots: the sides are bots already"),
+        (("official", "discards=1", "--discards", 2), "house rules: the sides are house rules already"),
     ],
 )
 def test_sides_that_cannot_be_compared_are_one_clear_line(
@@ -197,6 +254,14 @@ def test_sides_that_cannot_be_compared_are_one_clear_line(
     assert (answer.code, answer.out) == (2, "")
     assert answer.err.startswith(f"lineit: {message}")
     assert answer.err.count("\n") == 1
+
+
+def test_a_terminal_without_the_sign_for_more_or_less_gets_a_question_mark() -> None:
+    command = [sys.executable, "-m", "lineit.cli", "simulate", "--games", "50"]
+    done = subprocess.run(command, capture_output=True, check=True, env=os.environ | {"PYTHONIOENCODING": "ascii"})
+    assert b"score" in done.stdout
+    assert b" ?" in done.stdout
+    assert done.stderr == b""
 
 
 def test_no_words_at_all_give_the_help(program: Program) -> None:

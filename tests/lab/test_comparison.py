@@ -12,7 +12,7 @@ def test_two_rules_differ_where_they_should() -> None:
     comparison = compare(Rules(), Rules(discards=2), games=3000)
 
     assert (comparison.first, comparison.second) == ("official", "discards 2")
-    assert (comparison.games, comparison.decks, comparison.players) == (3000, 3000, 2)
+    assert (comparison.plan.games, comparison.plan.decks, comparison.plan.players) == (3000, 3000, 2)
     lines = comparison["line_cards"]
     assert lines.beyond_chance
     assert lines.difference.low > 3
@@ -69,8 +69,8 @@ def test_two_bots_meet_at_one_table() -> None:
 def test_two_bots_take_turns_around_a_larger_table() -> None:
     comparison = compare("novice", "random", players=5, games=100)
 
-    assert comparison.players == 5
-    assert comparison.decks == 20
+    assert comparison.plan.players == 5
+    assert comparison.plan.decks == 20
     summary = simulate(bots=["novice", "random", "novice", "random", "novice"], games=100).summary
     assert comparison["score"].first == summary.bots["novice"].score
 
@@ -85,7 +85,7 @@ def test_several_bots_under_two_rules_are_told_apart() -> None:
 
 def test_too_few_decks_prove_nothing() -> None:
     comparison = compare("novice", "random", games=2)
-    assert comparison.decks == 1
+    assert comparison.plan.decks == 1
     assert not any(figure.beyond_chance for figure in comparison.figures)
 
 

@@ -87,6 +87,23 @@ def test_a_share_never_leaves_0_to_1_and_is_never_certain() -> None:
         assert share.high - share.low > 0.1
 
 
+def test_a_share_that_never_strays_is_what_it_is() -> None:
+    values = np.array([1.0, 0, 0, 1, 1, 0, 0, 1])
+    ratio = Ratio.of(values, ONES, np.arange(8) // 2, 4)
+
+    assert ratio.share() == Estimate(0.5, 0.5, 0.5)
+    assert Ratio.of(values, ONES, np.zeros(8, np.int64), 1).share(most=None) == Estimate(0.5, 0.5, 0.5)
+
+
+def test_two_who_win_every_game_among_themselves_may_yet_lose_one() -> None:
+    """Half a victory each is all they can have: the interval is that of all the games, halved."""
+    half = Ratio.of(np.full(100, 0.5), np.ones(100), np.arange(100), 100).share(most=0.5)
+    whole = Ratio.of(np.ones(100), np.ones(100), np.arange(100), 100).share()
+
+    assert (half.low, half.high) == pytest.approx((whole.low / 2, 0.5))
+    assert half.low > 0.48
+
+
 def within(estimate: Estimate, truth: float) -> bool:
     return estimate.low <= truth <= estimate.high
 

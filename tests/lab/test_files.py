@@ -52,6 +52,24 @@ def test_a_file_that_cannot_be_written_leaves_nothing(write: str, simulation: Si
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_link_stays_one_and_what_it_leads_to_is_written(simulation: Simulation, tmp_path: Path) -> None:
+    (tmp_path / "rows.csv").symlink_to("target.csv")
+    (tmp_path / "target.csv").write_text("older")
+
+    simulation.write_csv(tmp_path / "rows.csv")
+
+    assert (tmp_path / "rows.csv").is_symlink()
+    assert (tmp_path / "target.csv").read_text().startswith("game,seat,bot")
+    assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_name_as_long_as_the_folder_allows_can_be_written(simulation: Simulation, tmp_path: Path) -> None:
+    path = tmp_path / ("x" * 251 + ".csv")
+    check_place(path)
+    simulation.write_csv(path)
+    assert path.stat().st_size > 1000
+
+
 def test_a_failure_keeps_the_older_file(tmp_path: Path) -> None:
     path = tmp_path / "rows.csv"
     path.write_text("older")

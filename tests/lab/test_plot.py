@@ -299,7 +299,9 @@ def test_without_matplotlib_the_extra_is_named(
     path = tmp_path / "figure.png"
 
     for draw in (figure_of, lambda simulation: plot(simulation, path), lambda _: format_of(path)):
-        with pytest.raises(SetupError, match=r"^matplotlib is not installed, the extra lineit\[lab\] brings it$"):
+        with pytest.raises(
+            SetupError, match=r"^matplotlib is not installed: make lab brings it"
+        ):
             draw(duel)
     assert files(tmp_path) == []
 

@@ -36,5 +36,5 @@ def test_a_cluster_that_is_not_there_is_named_at_once(address: str, message: str
 
 def test_without_ray_its_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "ray", None)
-    with pytest.raises(SetupError, match=r"^ray is not installed, the extra lineit\[ray\] brings it$"):
+    with pytest.raises(SetupError, match=r"^ray is not installed: make lab brings it, or the extra lineit\[ray\]$"):
         simulate(games=10, ray="local")

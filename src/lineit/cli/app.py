@@ -2,6 +2,7 @@
 
 import gc
 import sys
+from io import TextIOWrapper
 from typing import Annotated, NoReturn
 
 import typer
@@ -42,6 +43,7 @@ def refuse(message: str) -> NoReturn:
 
 def main() -> None:
     """The program; its exit code is 0, 2 for wrong use, or 130 after Ctrl-C where a command does not say otherwise."""
+    _forgive_encodings()
     try:
         code: int | None = app(prog_name="lineit", standalone_mode=False)
     except typer.TyperException as error:
@@ -49,6 +51,13 @@ def main() -> None:
     # What is loaded now lives as long as the program: to go through it all once more at the end takes 0.2 s.
     gc.freeze()
     sys.exit(code or 0)
+
+
+def _forgive_encodings() -> None:
+    """A terminal that knows no ± gets a question mark instead of an error."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")
 
 
 def _wrong_use(error: typer.TyperException) -> int:

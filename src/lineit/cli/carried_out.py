@@ -5,34 +5,32 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, Progress, ProgressColumn, Task, TimeRemainingColumn
 from rich.text import Text
 
 from lineit.cli.app import refuse
 from lineit.game.errors import LineitError
 
+BAR_WIDTH = 20
 
-class Rate(ProgressColumn):
-    """Games a second so far."""
+
+class Counts(ProgressColumn):
+    """How many games are done, of how many, and how fast."""
 
     def render(self, task: Task) -> Text:
-        """The rate, nothing before there is one."""
+        """The counts, the rate as soon as there is one."""
+        if task.total is None:
+            return Text("starting …")
         speed = task.finished_speed or task.speed
-        return Text(f"{speed:,.0f} games/s" if speed else "", style="progress.data.speed")
+        rate = f", {speed:,.0f}/s" if speed else ""
+        return Text(f"{task.completed:,.0f} of {task.total:,.0f} games{rate}")
 
 
 @contextmanager
 def progress_bar() -> Generator[Callable[[int, int], None]]:
     """What is to be told how many games are done, of how many: it shows them where the standard error is a terminal."""
     console = Console(stderr=True)
-    columns = (
-        BarColumn(),
-        MofNCompleteColumn(),
-        TextColumn("games"),
-        Rate(),
-        TextColumn("left"),
-        TimeRemainingColumn(),
-    )
+    columns = (BarColumn(BAR_WIDTH), Counts(), TimeRemainingColumn())
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
         task = progress.add_task("games", total=None)
         yield lambda done, total: progress.update(task, completed=done, total=total)
@@ -43,7 +41,11 @@ def in_one_line() -> Generator[None]:
     """Whatever the user got wrong, or the disk, ends the program with one line and exit code 2."""
     try:
         yield
-    except (LineitError, BrokenProcessPool) as error:
+    except KeyboardInterrupt:
+        refuse("interrupted")
+    except BrokenProcessPool:
+        refuse("a process that played games was ended from outside, perhaps for want of memory")
+    except LineitError as error:
         refuse(str(error))
     except OSError as error:
         place = f"{error.filename2 or error.filename}: " if error.filename else ""

@@ -1,17 +1,23 @@
 """The files of a simulation, checked before it and written after it."""
 
 import errno
+import hashlib
 import os
+import sys
 from pathlib import Path
 
 import msgspec
 
 from lineit.cli.tables import console
 from lineit.game.errors import SetupError
-from lineit.lab.files import arrow_modules, check_place
+from lineit.lab.extras import module_of_extra
+from lineit.lab.files import check_place, write_csv_to
 from lineit.lab.simulation import Simulation
 
 MOST_OUTLIERS = 10_000
+PRINTED = ("-", "/dev/stdout", "/dev/fd/1", "/proc/self/fd/1")
+FOLDER = Path("outliers")
+KEY_DIGITS = 8
 
 
 class Files(msgspec.Struct, frozen=True):
@@ -20,41 +26,67 @@ class Files(msgspec.Struct, frozen=True):
     csv: Path | None
     parquet: Path | None
     plot: Path | None
-    outliers: int
-    folder: Path
+    outliers: int | None
+    folder: Path | None
+
+    @property
+    def prints_rows(self) -> bool:
+        """Whether the rows go to the standard output, where nothing else then belongs."""
+        return str(self.csv) in PRINTED
+
+    @property
+    def paths(self) -> list[Path]:
+        """The files to be written."""
+        csv = None if self.prints_rows else self.csv
+        return [path for path in (csv, self.parquet, self.plot) if path is not None]
+
+    @property
+    def any_wanted(self) -> bool:
+        """Whether there is anything to write."""
+        return bool(self.csv or self.paths or self.outliers)
 
     def check(self) -> None:
         """All of it can be written, as far as one can tell; otherwise SetupError or OSError."""
-        if not 0 <= self.outliers <= MOST_OUTLIERS:
-            raise SetupError(f"keep_outliers: expected 0 to {MOST_OUTLIERS:,}, got {self.outliers}")
+        if self.outliers is not None and not 1 <= self.outliers <= MOST_OUTLIERS:
+            raise SetupError(f"keep_outliers: expected 1 to {MOST_OUTLIERS:,}, got {self.outliers}")
+        if self.folder is not None and self.outliers is None:
+            raise SetupError("outliers: expected --keep-outliers too, which says how many")
         if self.parquet is not None:
-            arrow_modules()
+            module_of_extra("lab", "pyarrow.parquet")
         if self.plot is not None:
             from lineit.lab.plot import format_of  # matplotlib is an extra
 
             format_of(self.plot)
-        for path in (self.csv, self.parquet, self.plot):
-            if path is not None:
-                check_place(path)
-        if self.outliers and self.folder.exists() and not self.folder.is_dir():
-            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(self.folder))
+        for path in self.paths:
+            check_place(path)
+        if len({path.resolve() for path in self.paths}) < len(self.paths):
+            raise SetupError("expected a file of its own for rows, Parquet and plot")
+        folder = self.folder or FOLDER
+        if self.outliers and folder.exists() and not folder.is_dir():
+            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
 
     def write(self, simulation: Simulation) -> None:
         """All of it is written; the strangest games are named."""
-        if self.csv is not None:
+        if self.prints_rows:
+            write_csv_to(simulation.plan, simulation.rows, sys.stdout)
+        elif self.csv is not None:
             simulation.write_csv(self.csv)
         if self.parquet is not None:
             simulation.write_parquet(self.parquet)
         if self.plot is not None:
             simulation.plot(self.plot)
         if self.outliers:
-            self._write_outliers(simulation)
+            self._write_outliers(simulation, self.outliers)
 
-    def _write_outliers(self, simulation: Simulation) -> None:
-        out = console()
-        self.folder.mkdir(parents=True, exist_ok=True)
+    def _write_outliers(self, simulation: Simulation, count: int) -> None:
+        out = console(errors=self.prints_rows)
+        folder = self.folder or FOLDER
+        folder.mkdir(parents=True, exist_ok=True)
+        # Games of other simulations may lie there too, with the same numbers.
+        plan = msgspec.structs.replace(simulation.plan, games=0)
+        key = hashlib.sha256(msgspec.json.encode(plan)).hexdigest()[:KEY_DIGITS]
         out.print("\nThe strangest games, each a transcript for lineit replay:")
-        for outlier in simulation.outliers(self.outliers):
-            path = self.folder / f"game-{outlier.game:09}.json"
+        for outlier in simulation.outliers(count):
+            path = folder / f"game-{outlier.game:08}-{key}.json"
             simulation.transcript(outlier.game).write(path)
             out.print(f"{path}  {outlier}", soft_wrap=True, markup=False)

@@ -1,22 +1,40 @@
 """Options of the commands that play many games."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+if TYPE_CHECKING:
+    from lineit.game.rules import Rules
+
 GAMES, HOUSE = "Games", "House rules"
 
+
+def whole_number(text: str) -> int:
+    """The number that the text stands for; typer says which option it was for."""
+    try:
+        return int(text)
+    except ValueError:
+        raise typer.BadParameter(f"expected a whole number, got {text!r}") from None
+
+
+def _number(name: str, help_text: str, panel: str) -> Any:
+    """An option for a whole number."""
+    return typer.Option(name, help=help_text, rich_help_panel=panel, parser=whole_number, metavar="NUMBER")
+
+
 Players = Annotated[
-    int | None,
-    typer.Option("--players", help="2 to 5; without it as many as there are bots, at least 2.", rich_help_panel=GAMES),
+    int | None, _number("--players", "2 to 5; without it as many as there are bots, at least 2.", GAMES)
 ]
 Bots = Annotated[
-    str,
-    typer.Option("--bots", help="Names with commas between them, or one for every seat.", rich_help_panel=GAMES),
+    str | None,
+    typer.Option(
+        "--bots",
+        help="Names with commas between them, or one for every seat; otherwise novice.",
+        rich_help_panel=GAMES,
+    ),
 ]
-Games = Annotated[
-    int, typer.Option("--games", help="How many games, rounded up to whole decks.", rich_help_panel=GAMES)
-]
+Games = Annotated[int, _number("--games", "How many games, rounded up to whole decks.", GAMES)]
 SeedText = Annotated[
     str,
     typer.Option("--seed", help="A whole number or a text: the same seed, the same games.", rich_help_panel=GAMES),
@@ -25,28 +43,27 @@ Rotate = Annotated[
     bool,
     typer.Option("--rotate/--no-rotate", help="Play every deck from every seating of the bots.", rich_help_panel=GAMES),
 ]
-Jobs = Annotated[
-    int | None,
-    typer.Option("--jobs", help="How many run side by side; without it one on every core.", rich_help_panel=GAMES),
-]
+Jobs = Annotated[int | None, _number("--jobs", "How many run side by side; without it one on every core.", GAMES)]
 Ray = Annotated[
     str | None,
-    typer.Option("--ray", help="The address of a Ray cluster, or local; needs lineit[ray].", rich_help_panel=GAMES),
+    typer.Option("--ray", help="On a Ray cluster: local, auto, or host:port. Needs make lab.", rich_help_panel=GAMES),
 ]
-MarketExtra = Annotated[
-    int,
-    typer.Option("--market-extra", help="Market cards beyond the number of players, 1 to 5.", rich_help_panel=HOUSE),
-]
-HandLimit = Annotated[int, typer.Option("--hand-limit", help="Cards a hand may hold, 0 to 5.", rich_help_panel=HOUSE)]
-Discards = Annotated[
-    int, typer.Option("--discards", help="Numbers discarded at closing, 0 to 10.", rich_help_panel=HOUSE)
-]
+MarketExtra = Annotated[int | None, _number("--market-extra", "Market cards beyond the players, 1 to 5; 2.", HOUSE)]
+HandLimit = Annotated[int | None, _number("--hand-limit", "Cards a hand may hold, 0 to 5; 2.", HOUSE)]
+Discards = Annotated[int | None, _number("--discards", "Numbers discarded at closing, 0 to 10; 3.", HOUSE)]
 JackpotCards = Annotated[
-    int, typer.Option("--jackpot-cards", help="Cards of a colour that win its jackpot, 1 to 25.", rich_help_panel=HOUSE)
+    int | None, _number("--jackpot-cards", "Cards of a colour that win its jackpot, 1 to 25; 3.", HOUSE)
 ]
-LastPlays = Annotated[
-    int, typer.Option("--last-plays", help="Hand cards played at the end, 0 to 2.", rich_help_panel=HOUSE)
-]
+LastPlays = Annotated[int | None, _number("--last-plays", "Hand cards played at the end, 0 to 2; 2.", HOUSE)]
+
+ONE_FOR_EVERY_SEAT = "novice"
+
+
+def rules_of(**given: int | None) -> "Rules":
+    """The official rules with what was given changed. Raises SetupError."""
+    from lineit.game.rules import Rules
+
+    return Rules(**{name: value for name, value in given.items() if value is not None})
 
 
 def seed_of(text: str) -> int | str:

@@ -9,6 +9,7 @@ from lineit.cli import options
 from lineit.cli.app import app, refuse
 
 if TYPE_CHECKING:
+    from lineit.cli.files import Files
     from lineit.lab.plan import Plan
     from lineit.lab.run import Run
     from lineit.lab.simulation import Simulation
@@ -19,35 +20,40 @@ FILES = "Files"
 @app.command()
 def simulate(
     players: options.Players = None,
-    bots: options.Bots = "novice",
+    bots: options.Bots = None,
     games: options.Games = 10_000,
     seed: options.SeedText = "1",
     rotate: options.Rotate = True,
     jobs: options.Jobs = None,
     ray: options.Ray = None,
-    market_extra: options.MarketExtra = 2,
-    hand_limit: options.HandLimit = 2,
-    discards: options.Discards = 3,
-    jackpot_cards: options.JackpotCards = 3,
-    last_plays: options.LastPlays = 2,
+    market_extra: options.MarketExtra = None,
+    hand_limit: options.HandLimit = None,
+    discards: options.Discards = None,
+    jackpot_cards: options.JackpotCards = None,
+    last_plays: options.LastPlays = None,
     csv: Annotated[
-        Path | None, typer.Option(help="Write one row per game and seat as text.", rich_help_panel=FILES)
+        Path | None, typer.Option(help="Write one row per game and seat as text; - prints them.", rich_help_panel=FILES)
     ] = None,
     parquet: Annotated[
-        Path | None, typer.Option(help="The same as Parquet; needs lineit[lab].", rich_help_panel=FILES)
+        Path | None, typer.Option(help="The same as Parquet. Needs make lab.", rich_help_panel=FILES)
     ] = None,
     plot: Annotated[
         Path | None,
-        typer.Option(
-            help="Draw scores, victories and points: png, svg or pdf; needs lineit[lab].", rich_help_panel=FILES
-        ),
+        typer.Option(help="Draw scores, victories and points: png, svg or pdf. Needs make lab.", rich_help_panel=FILES),
     ] = None,
     keep_outliers: Annotated[
-        int, typer.Option(help="Write transcripts of that many of the strangest games.", rich_help_panel=FILES)
-    ] = 0,
-    outliers: Annotated[Path, typer.Option(help="The folder that they are written to.", rich_help_panel=FILES)] = Path(
-        "outliers"
-    ),
+        int | None,
+        typer.Option(
+            help="Write transcripts of that many of the strangest games.",
+            rich_help_panel=FILES,
+            parser=options.whole_number,
+            metavar="NUMBER",
+        ),
+    ] = None,
+    outliers: Annotated[
+        Path | None,
+        typer.Option(help="The folder that they go to; otherwise outliers.", rich_help_panel=FILES),
+    ] = None,
 ) -> None:
     """Play many games between bots, and print what came out: victories, scores and where they came from.
 
@@ -55,24 +61,24 @@ def simulate(
     """
     from lineit.cli.carried_out import in_one_line
     from lineit.cli.files import Files
-    from lineit.game.rules import Rules
     from lineit.lab.plan import Plan
     from lineit.lab.run import Run, cores
 
     with in_one_line():
-        rules = Rules(
+        rules = options.rules_of(
             market_extra=market_extra,
             hand_limit=hand_limit,
             discards=discards,
             jackpot_cards=jackpot_cards,
             last_plays=last_plays,
         )
-        plan = Plan.of(players, options.names_of(bots), games, options.seed_of(seed), rules, rotate)
+        names = options.names_of(options.ONE_FOR_EVERY_SEAT if bots is None else bots)
+        plan = Plan.of(players, names, games, options.seed_of(seed), rules, rotate)
         files = Files(csv, parquet, plot, keep_outliers, outliers)
         files.check()
         with Run(plan, cores() if jobs is None else jobs, ray) as run:
             interrupted = _carry_out(run)
-        files.write(_result(plan, run, interrupted))
+        files.write(_result(plan, run, files, interrupted))
 
 
 def _carry_out(run: "Run") -> bool:
@@ -88,19 +94,20 @@ def _carry_out(run: "Run") -> bool:
     return False
 
 
-def _result(plan: "Plan", run: "Run", interrupted: bool) -> "Simulation":
+def _result(plan: "Plan", run: "Run", files: "Files", interrupted: bool) -> "Simulation":
     """The games that were played, their tables printed; after Ctrl-C with exit code 2, and how to get them again."""
-    from lineit.cli.tables import print_summary
+    from lineit.cli.tables import console, print_summary
     from lineit.lab.simulation import Simulation
 
     games = run.finished
     if games == 0:
         refuse("interrupted before the first deck was played: there is nothing to show")
     simulation = Simulation(plan, run.rows[: games * plan.players])
-    print_summary(plan, simulation.summary)
+    print_summary(console(errors=files.prints_rows), plan, simulation.summary)
     if interrupted:
+        no_file = ", and no file was written" if files.any_wanted else ""
         refuse(
-            f"interrupted after {games:,} of {plan.games:,} games, which the tables show; no file was written"
-            f" (--games {games} plays the same again)"
+            f"interrupted after {games:,} of {plan.games:,} games, which the tables show{no_file};"
+            f" --games {games} plays the same again"
         )
     return simulation

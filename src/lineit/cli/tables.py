@@ -1,5 +1,6 @@
 """Figures as tables of text."""
 
+import os
 from math import isnan
 
 from rich import box
@@ -12,100 +13,130 @@ from lineit.lab.figures import FIGURES, Figure, table_figures
 from lineit.lab.plan import Plan
 from lineit.lab.summary import Group, Summary
 
-PLAIN_WIDTH = 120  # where the text goes to no terminal, nothing needs to be cut
+PLAIN_WIDTH = 120  # where the text goes to no terminal, and nobody says how wide it may be
+LABEL_WIDTH, COLUMN_WIDTH = 25, 16  # of the figures' names, and of a column with the space beside it
 NONE = "–"
 RARE = 0.01  # a share so near to 0 or 1 needs another digit
-LEAST = 0.005  # a smaller interval would show as ±0.00
+LEAST = 0.005  # what is smaller would show as 0.00
+EXPLAINED = (
+    "± and the ranges are 95 % intervals; where none stands, it is below 0.005 or the figure is fixed."
+    " A shared victory counts in parts."
+)
 
 
-def console() -> Console:
-    """Where tables are printed: the standard output, as plain text where that is no terminal."""
-    plain = Console(highlight=False)
-    return plain if plain.is_terminal else Console(highlight=False, width=PLAIN_WIDTH)
+def console(errors: bool = False) -> Console:
+    """Where tables are printed: the standard output or errors, as plain text where that is no terminal."""
+    out = Console(highlight=False, stderr=errors)
+    known = out.is_terminal or "COLUMNS" in os.environ
+    return out if known else Console(highlight=False, stderr=errors, width=PLAIN_WIDTH)
 
 
-def print_summary(plan: Plan, summary: Summary) -> None:
+def print_summary(out: Console, plan: Plan, summary: Summary) -> None:
     """What was played, tables by bot and by seat, and the figures of a whole game."""
-    out = console()
-    seatings = f", each from {plan.seatings} seatings" if plan.seatings > 1 else ""
-    out.print(
-        f"{summary.games:,} games of {plan.players} players: {', '.join(plan.bots)}.\n"
-        f"{summary.decks:,} decks{seatings}, seed {plan.seed}. House rules: {changes(plan.rules)}.\n",
-        soft_wrap=True,
-        markup=False,
-    )
-    out.print(_groups("Per game and player, by bot", list(summary.bots.values())))
-    out.print(_groups("Per game and player, by seat", summary.seats))
+    _print(out, f"{_count(summary.games, 'game')} of {line_up(plan)}.\n{_origin(plan, summary.decks)}\n")
+    _print_groups(out, "Per game and player, by bot", list(summary.bots.values()))
+    _print_groups(out, "Per game and player, by seat", summary.seats)
     table = _table("Per game", ["all games"])
     for figure in table_figures(plan.players):
         table.add_row(*_row(figure, [getattr(summary, figure.name)]))
     out.print(table)
-    out.print("± and the ranges: 95 % intervals. A shared victory counts in parts.")
+    _print(out, EXPLAINED)
 
 
-def print_comparison(comparison: Comparison) -> None:
+def print_comparison(out: Console, comparison: Comparison) -> None:
     """Both sides and their differences, figure by figure."""
-    out = console()
-    out.print(
-        f"{comparison.first} against {comparison.second}: {comparison.games:,} games of {comparison.players} players"
-        f" on {comparison.decks:,} decks.\n",
-        soft_wrap=True,
-        markup=False,
-    )
-    table = _table("", [comparison.first, comparison.second, "difference", "beyond chance"])
+    plan = comparison.plan
+    _print(out, f"{comparison.first} against {comparison.second}: {_count(plan.games, 'game')} of {line_up(plan)}.")
+    _print(out, f"{_origin(plan, plan.decks, with_rules=comparison.of_bots)}\n")
+    table = _table("", [comparison.first, comparison.second, "difference", "beyond\nchance"])
     for figure in comparison.figures:
         show = _share if figure.is_share else _number
+        label = f"{figure.label}, %" if figure.is_share else figure.label
         sides = [show(figure.first), show(figure.second), _difference(figure)]
-        table.add_row(figure.label, *sides, "yes" if figure.beyond_chance else "no")
+        table.add_row(label, *sides, "yes" if figure.beyond_chance else "no")
     out.print(table)
-    out.print(
-        "± and the ranges: 95 % intervals. Beyond chance: all the figures with yes together are wrong in less than"
+    _print(
+        out,
+        f"The difference is {comparison.second} less {comparison.first}, of shares in percentage points. {EXPLAINED}"
+        " Beyond chance: if none of the figures differed, a yes would stand in fewer than 5 of 100 such tables.",
     )
-    out.print("5 of 100 such comparisons (Holm 1979).")
 
 
-def _groups(title: str, groups: list[Group]) -> Table:
-    table = _table(title, [group.label for group in groups])
-    for figure in FIGURES:
-        table.add_row(*_row(figure, [getattr(group, figure.name) for group in groups]))
-        if figure.name == "score":
-            table.add_row("spread of scores", *[f"{group.spread:.2f}" for group in groups])
-    return table
+def line_up(plan: Plan) -> str:
+    """`4 players, 2 novice and 2 random`, or the order of the seats where the bots stay in them."""
+    if plan.seatings == 1 and len(plan.names) > 1:
+        return f"{plan.players} players: {', '.join(plan.bots)}, each in its seat"
+    counts = [f"{plan.bots.count(name)} {name}" for name in plan.names]
+    return f"{plan.players} players: {' and '.join(counts)}"
+
+
+def _origin(plan: Plan, decks: int, with_rules: bool = True) -> str:
+    seatings = f", each from {plan.seatings} seatings" if plan.seatings > 1 else ""
+    rules = f" House rules: {changes(plan.rules)}." if with_rules else ""
+    alone = " One deck says nothing about others: there are no intervals." if decks == 1 else ""
+    return f"{_count(decks, 'deck')}{seatings}, seed {plan.seed!r}.{rules}{alone}"
+
+
+def _count(number: int, noun: str) -> str:
+    return f"{number:,} {noun}{'s' * (number != 1)}"
+
+
+def _print(out: Console, text: str) -> None:
+    """The text, broken between words where it has to be, and nothing in it read as markup."""
+    out.print(text, markup=False)
+
+
+def _print_groups(out: Console, title: str, groups: list[Group]) -> None:
+    """The groups side by side, in as many tables as the width asks for."""
+    fitting = max((out.width - LABEL_WIDTH) // COLUMN_WIDTH, 1)
+    tables = -(-len(groups) // fitting)
+    each = -(-len(groups) // tables)
+    for start in range(0, len(groups), each):
+        part = groups[start : start + each]
+        table = _table(title, [group.label for group in part])
+        for figure in FIGURES:
+            table.add_row(*_row(figure, [getattr(group, figure.name) for group in part]))
+            if figure.name == "score":
+                table.add_row("spread of scores", *[f"{group.spread:.2f}" for group in part])
+        out.print(table)
 
 
 def _table(title: str, columns: list[str]) -> Table:
     table = Table(title=title or None, title_justify="left", title_style="bold", box=box.SIMPLE_HEAD, pad_edge=False)
-    table.add_column("", no_wrap=True)
+    table.add_column("", overflow="fold")
     for column in columns:
-        table.add_column(column, justify="right")
+        table.add_column(column, justify="right", overflow="fold")
     return table
 
 
 def _row(figure: Figure, estimates: list[Estimate]) -> list[str]:
-    return [figure.label, *[_share(one) if figure.is_share else _number(one) for one in estimates]]
+    if figure.is_share:
+        return [f"{figure.label}, %", *[_share(one) for one in estimates]]
+    return [figure.label, *[_number(one) for one in estimates]]
 
 
 def _number(estimate: Estimate) -> str:
     if isnan(estimate.value):
         return NONE
-    reach = estimate.high - estimate.value
-    return f"{estimate.value:.2f} ±{reach:.2f}" if reach > LEAST else f"{estimate.value:.2f}"
+    return f"{estimate.value:.2f}{_reach(estimate.high - estimate.value)}"
 
 
 def _share(estimate: Estimate) -> str:
     if isnan(estimate.value):
         return NONE
     digits = 1 if RARE < estimate.value < 1 - RARE else 2
-    value = f"{estimate.value:.{digits}%}"
-    if isnan(estimate.low):
-        return value
-    return f"{value}\n{100 * estimate.low:.{digits}f}–{100 * estimate.high:.{digits}f}"
+    value, low, high = (f"{100 * part:.{digits}f}" for part in (estimate.value, estimate.low, estimate.high))
+    return value if isnan(estimate.low) or low == high else f"{value}\n{low}–{high}"
 
 
 def _difference(figure: Difference) -> str:
-    value, reach = figure.difference.value, figure.difference.high - figure.difference.value
+    scale = 100 if figure.is_share else 1
+    value, reach = scale * figure.difference.value, scale * (figure.difference.high - figure.difference.value)
     if isnan(value):
         return NONE
-    scale, unit = (100, " %-points") if figure.is_share else (1, "")
-    shown = f"{scale * value:+.2f}"
-    return f"{shown} ±{scale * reach:.2f}{unit}" if scale * reach > LEAST else f"{shown}{unit}"
+    shown = f"{value:+.2f}" if abs(value) >= LEAST or not figure.beyond_chance else f"{value:+.1g}"
+    return ("0.00" if shown in ("+0.00", "-0.00") else shown) + _reach(reach)
+
+
+def _reach(reach: float) -> str:
+    return f" ±{reach:.2f}" if reach > LEAST else ""

@@ -9,7 +9,7 @@ from lineit.game.errors import SetupError
 from lineit.game.fairness import Seed
 from lineit.game.rules import OFFICIAL, Rules
 from lineit.lab.estimates import LEVEL, NOTHING, Estimate, Ratio, critical, error_of
-from lineit.lab.figures import FIGURES, FIRST_SEAT, WINS, Figure, Sample, table_figures
+from lineit.lab.figures import FIGURES, FIRST_SEAT, Figure, Sample, table_figures, wins_of
 from lineit.lab.plan import Plan
 from lineit.lab.run import Run
 
@@ -32,10 +32,10 @@ class Comparison(msgspec.Struct, frozen=True):
 
     first: str
     second: str
-    players: int
-    games: int
-    """How many games of each set of rules, or how many both bots played together."""
-    decks: int
+    plan: Plan
+    """What was played; of two sets of rules, with the first: its games are those of each side."""
+    of_bots: bool
+    """Whether the sides are bots, and not rules."""
     figures: list[Difference]
 
     def __getitem__(self, name: str) -> Difference:
@@ -45,7 +45,6 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 Side = Rules | str
-Pair = tuple[Figure, Ratio, Ratio]
 
 
 def compare(
@@ -53,7 +52,7 @@ def compare(
     second: Side,
     *,
     players: int | None = None,
-    bots: Sequence[str] = ("novice",),
+    bots: str | Sequence[str] = "novice",
     games: int = 10_000,
     seed: Seed = 1,
     rules: Rules = OFFICIAL,
@@ -68,13 +67,13 @@ def compare(
     with Holm's correction for the number of figures (1979). Raises SetupError or UnknownBot.
     """
     if isinstance(first, Rules) and isinstance(second, Rules):
-        plans = [Plan.of(players, list(bots), games, seed, side, rotate) for side in (first, second)]
+        plans = [Plan.of(players, bots, games, seed, side, rotate) for side in (first, second)]
         run = _Runs(plans, jobs, ray, progress)
         one, other = run.play(plans[0]), run.play(plans[1])
-        figures = (FIRST_SEAT, *table_figures(plans[0].players), *FIGURES[1:])
-        pairs = [(figure, figure.ratio(one), figure.ratio(other)) for figure in figures]
-        pairs[1:1] = _wins_of_each(one, other)
-        return _judged(changes(first), changes(second), plans[0], pairs)
+        figures = (*table_figures(plans[0].players), *FIGURES[1:])
+        names = plans[0].names if len(plans[0].names) > 1 else ()
+        each = (wins_of(f"wins_{name}", f"{name} wins", lambda all_, name=name: all_.of_bot(name)) for name in names)
+        return _judged(changes(first), changes(second), (FIRST_SEAT, *each, *figures), one, other)
     if isinstance(first, str) and isinstance(second, str):
         if first == second:
             raise SetupError(f"compare: expected two different bots, got {first!r} twice")
@@ -82,10 +81,7 @@ def compare(
         names = [(first, second)[seat % 2] for seat in range(max(size, 1))]
         plan = Plan.of(size, names, games, seed, rules, rotate)
         sample = _Runs([plan], jobs, ray, progress).play(plan)
-        one, other = sample.of_bot(first), sample.of_bot(second)
-        return _judged(
-            first, second, plan, [(figure, figure.ratio(one), figure.ratio(other)) for figure in FIGURES[:-1]]
-        )
+        return _judged(first, second, FIGURES[:-1], sample.of_bot(first), sample.of_bot(second))
     raise SetupError("compare: expected two sets of house rules or two bots, got one of each")
 
 
@@ -115,32 +111,22 @@ class _Runs:
             return Sample.of(plan, run.rows)
 
 
-def _wins_of_each(one: Sample, other: Sample) -> list[Pair]:
-    """Each bot's victories, where there are several."""
-    names = one.plan.names if len(one.plan.names) > 1 else ()
-    figures = [
-        Figure(f"wins_{name}", f"{name} wins", lambda sample, name=name: WINS.ratio(sample.of_bot(name)), is_share=True)
-        for name in names
-    ]
-    return [(figure, figure.ratio(one), figure.ratio(other)) for figure in figures]
-
-
-def _judged(first: str, second: str, plan: Plan, pairs: list[Pair]) -> Comparison:
-    strengths = [_strength(one, other) for _, one, other in pairs]
-    beyond = _holm(strengths, plan.decks - 1)
-    figures = [
+def _judged(first: str, second: str, figures: Sequence[Figure], one: Sample, other: Sample) -> Comparison:
+    ratios = [(figure.ratio(one), figure.ratio(other)) for figure in figures]
+    beyond = _holm([_strength(*pair) for pair in ratios], one.decks - 1)
+    differences = [
         Difference(
             figure.name,
             figure.label,
             figure.is_share,
-            one.share() if figure.is_share else one.mean(),
-            other.share() if figure.is_share else other.mean(),
-            _difference(one, other),
+            figure.estimate(one),
+            figure.estimate(other),
+            _difference(*pair),
             is_beyond,
         )
-        for (figure, one, other), is_beyond in zip(pairs, beyond, strict=True)
+        for figure, pair, is_beyond in zip(figures, ratios, beyond, strict=True)
     ]
-    return Comparison(first, second, plan.players, plan.games, plan.decks, figures)
+    return Comparison(first, second, one.plan, one.plan is other.plan, differences)
 
 
 def _difference(one: Ratio, other: Ratio) -> Estimate:

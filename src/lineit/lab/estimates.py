@@ -57,17 +57,26 @@ class Ratio(msgspec.Struct, frozen=True):
         reach = critical(LEVEL, self.decks - 1) * self.error
         return Estimate(self.value, self.value - reach, self.value + reach)
 
-    def share(self) -> Estimate:
-        """The ratio as a share of games, whose interval stays within 0 and 1 (Wilson 1927).
+    def share(self, most: float | None = 1.0) -> Estimate:
+        """The ratio as a share of games, whose interval stays within 0 and the most that it can be (Wilson 1927).
 
         It counts as seen in that many independent games as would have the same error (Kish, Survey Sampling, 1965).
+        Where no deck strays, it is what it is, except at either end: there every deck is one game that did not stray.
+        `most` is None where the share can be nothing else.
         """
+        if most is None:
+            return Estimate(self.value, self.value, self.value)
         if isnan(self.error):
             return Estimate(self.value, nan, nan)
-        count = float(self.decks)
-        if self.error > NOTHING:
-            count = max(count, self.value * (1 - self.value) / self.error**2)
-        return Estimate(self.value, *wilson(self.value, count, critical(LEVEL, self.decks - 1)))
+        part, error = min(self.value / most, 1.0), self.error / most
+        if error > NOTHING:
+            count = max(self.decks, part * (1 - part) / error**2)
+        elif NOTHING < part < 1 - NOTHING:
+            return Estimate(self.value, self.value, self.value)
+        else:
+            count = self.decks
+        low, high = wilson(part, count, critical(LEVEL, self.decks - 1))
+        return Estimate(self.value, low * most, high * most)
 
 
 def error_of(residuals: Numbers) -> float:

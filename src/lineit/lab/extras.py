@@ -12,4 +12,4 @@ def module_of_extra(extra: str, name: str) -> Any:
         return import_module(name)
     except ImportError:
         package = name.partition(".")[0]
-        raise SetupError(f"{package} is not installed, the extra lineit[{extra}] brings it") from None
+        raise SetupError(f"{package} is not installed: make lab brings it, or the extra lineit[{extra}]") from None

@@ -43,11 +43,13 @@ class Figure(msgspec.Struct, frozen=True):
     label: str
     ratio: Callable[[Sample], Ratio]
     is_share: bool = False
+    most: Callable[[Sample], float | None] = lambda _: 1.0
+    """The most that a share can be; None where it can be nothing else."""
 
     def estimate(self, sample: Sample) -> Estimate:
         """The figure with its interval."""
         ratio = self.ratio(sample)
-        return ratio.share() if self.is_share else ratio.mean()
+        return ratio.share(self.most(sample)) if self.is_share else ratio.mean()
 
 
 def ratio(above: Callable[[Rows], Numbers], below: Callable[[Rows], Numbers]) -> Callable[[Sample], Ratio]:
@@ -80,7 +82,18 @@ def per_game(name: str, label: str) -> Figure:
     return Figure(name, label, ratio(column(name), each))
 
 
-WINS = Figure("wins", "wins", ratio(victories, each), is_share=True)
+def most_wins(sample: Sample) -> float | None:
+    """What each has who win every game among themselves: 1 for one at the table, 1/2 for two; fixed for everybody."""
+    at_the_table = len(sample.rows) / (sample.decks * sample.plan.seatings)
+    return None if at_the_table == sample.plan.players else 1 / at_the_table
+
+
+def wins_of(name: str, label: str, part: Callable[[Sample], Sample]) -> Figure:
+    """The victories of some of the rows."""
+    return Figure(name, label, lambda all_: WINS.ratio(part(all_)), True, lambda all_: most_wins(part(all_)))
+
+
+WINS = Figure("wins", "wins", ratio(victories, each), is_share=True, most=most_wins)
 SCORE = per_game("score", "score")
 SOURCES = (
     per_game("line_cards", "points from lines"),
@@ -137,7 +150,7 @@ def best_score(rows: Rows) -> Numbers:
     return rows["score"].max(axis=1).astype(np.float64)
 
 
-FIRST_SEAT = Figure("first_seat", "first seat wins", lambda sample: WINS.ratio(sample.at_seat(0)), is_share=True)
+FIRST_SEAT = wins_of("first_seat", "first seat wins", lambda sample: sample.at_seat(0))
 RANGE = Figure("range", "best less worst score", over_games(lead(0)))
 TABLE_FIGURES = (
     Figure("shared", "shared victories", over_games(is_shared), is_share=True),

@@ -6,7 +6,7 @@ import os
 from collections.abc import Generator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 from lineit.lab.extras import module_of_extra
 from lineit.lab.plan import Plan
@@ -19,19 +19,37 @@ BLOCK = 50_000
 def whole_file(path: Path) -> Generator[Path]:
     """A place to write to, which becomes the file when all went well and is gone otherwise.
 
-    What is no plain file, such as /dev/stdout, is written to as it stands.
+    A link stays one: what it leads to is written. What is no plain file, such as a device, is written to as it stands.
     """
-    if path.exists() and not path.is_file():
-        yield path
+    target = path.resolve()
+    if target.exists() and not target.is_file():
+        yield target
         return
-    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    part = _beside(target)
     try:
         with _by_its_name(path):
             yield part
-            part.replace(path)
+            part.replace(target)
     finally:
         with suppress(OSError):
             part.unlink()
+
+
+def check_place(path: Path) -> None:
+    """A file can be written there, as far as one can tell beforehand; otherwise OSError says why not."""
+    with _by_its_name(path):
+        target = path.resolve()
+        if target.is_dir():
+            raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR))
+        if target.is_file() or not target.exists():
+            trial = _beside(target)
+            trial.touch()
+            trial.unlink()
+
+
+def _beside(target: Path) -> Path:
+    """A new file in the same folder. Its name is short, so that a long one beside it is no trouble."""
+    return target.with_name(f".lineit-{os.getpid()}-{hash(target.name) % 10**8}.part")
 
 
 @contextmanager
@@ -45,26 +63,20 @@ def _by_its_name(path: Path) -> Generator[None]:
         raise OSError(error.errno, error.strerror, str(path)) from error
 
 
-def check_place(path: Path) -> None:
-    """A file can be written there, as far as one can tell beforehand; otherwise OSError says why not."""
-    if path.is_dir():
-        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
-    if path.is_file() or not path.exists():
-        trial = path.with_name(f".{path.name}.{os.getpid()}.trial")
-        with _by_its_name(path):
-            trial.touch()
-            trial.unlink()
-
-
 def write_csv(plan: Plan, rows: Rows, path: Path) -> None:
     """The rows with their columns' names above them; bots by name. Raises OSError, leaving nothing half-written."""
-    bot = COLUMNS.index("bot")
     with whole_file(path) as part, part.open("w", newline="", encoding="utf-8") as file:
-        writer = csv.writer(file, lineterminator="\n")
-        writer.writerow(COLUMNS)
-        for start in range(0, len(rows), BLOCK):
-            block: list[tuple[int, ...]] = rows[start : start + BLOCK].tolist()
-            writer.writerows((*row[:bot], plan.names[row[bot]], *row[bot + 1 :]) for row in block)
+        write_csv_to(plan, rows, file)
+
+
+def write_csv_to(plan: Plan, rows: Rows, file: TextIO) -> None:
+    """The same into an open file."""
+    bot = COLUMNS.index("bot")
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for start in range(0, len(rows), BLOCK):
+        block: list[tuple[int, ...]] = rows[start : start + BLOCK].tolist()
+        writer.writerows((*row[:bot], plan.names[row[bot]], *row[bot + 1 :]) for row in block)
 
 
 def write_parquet(plan: Plan, rows: Rows, path: Path) -> None:

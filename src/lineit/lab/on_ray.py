@@ -12,8 +12,8 @@ from lineit.lab.plan import Plan
 if TYPE_CHECKING:
     from lineit.lab.run import Parts, Played
 
-LOCAL, CLIENT = "local", "ray://"
-NAMES = (LOCAL, "auto")  # auto: the cluster that this machine belongs to
+LOCAL, AUTO, CLIENT = "local", "auto", "ray://"
+NAMES = (LOCAL, AUTO)  # auto: the cluster that this machine belongs to
 PORTS = 65536
 REACH_SECONDS = 5
 # Nothing is reported to anybody, no token is asked for on the own machine, and a start under `uv run` does not hang.
@@ -42,7 +42,8 @@ class Machines:
         try:
             self._ray.init(address=address, include_dashboard=False if address == LOCAL else None, **QUIET)
         except (ConnectionError, RuntimeError, ValueError, OSError) as error:
-            raise SetupError(f"ray: no cluster at {address!r}: {str(error).splitlines()[0]}") from None
+            why = "this machine belongs to none" if address == AUTO else str(error).splitlines()[0]
+            raise SetupError(f"ray: no cluster at {address!r}: {why}") from None
 
     def play(self, plan: Plan, parts: "Parts") -> "Iterator[Played]":
         """Every part's bounds, rows and seconds, in the order in which they are done."""

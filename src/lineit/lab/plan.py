@@ -1,5 +1,6 @@
 """What is to be simulated: everything that decides the result, and nothing that does not."""
 
+from collections.abc import Sequence
 from typing import Self
 
 import msgspec
@@ -33,7 +34,7 @@ class Plan(msgspec.Struct, frozen=True):
     def of(
         cls,
         players: int | None,
-        bots: tuple[str, ...] | list[str],
+        bots: str | Sequence[str],
         games: int,
         seed: Seed = 1,
         rules: Rules = OFFICIAL,
@@ -45,7 +46,7 @@ class Plan(msgspec.Struct, frozen=True):
         seatings than seats, and equal bots have one: a deck would only be played again in the same way. Raises
         SetupError or UnknownBot.
         """
-        names = tuple(bots)
+        names = (bots,) if isinstance(bots, str) else tuple(bots)
         for name in names:
             registry.describe(name)
         players = players if players is not None else max(len(names), MIN_PLAYERS)

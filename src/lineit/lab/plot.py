@@ -249,7 +249,9 @@ def draw_sources(axes: "Axes", simulation: Simulation) -> None:
         handles.append(axes.barh(places, values, 0.55, starts, label=source.label, **look))
         ends = ends + values  # what bets cost comes last
     totals = [groups[name].score.value for name in names]
-    handles += axes.plot(totals, places, "d", label="score", markersize=10, color="white", markeredgecolor="black")
+    handles += axes.plot(
+        totals, places, "d", label="score", markersize=10, color="white", markeredgecolor="black", clip_on=False
+    )
     middle, reach = (len(names) - 1) / 2, max(len(names), FEWEST_BARS) / 2
     axes.set_ylim(middle + reach, middle - reach)
     axes.set_yticks(places, [fill(name, LONG_NAME) for name in names])

@@ -68,7 +68,7 @@ class Simulation:
 def simulate(
     *,
     players: int | None = None,
-    bots: Sequence[str] = ("novice",),
+    bots: str | Sequence[str] = "novice",
     games: int = 10_000,
     seed: Seed = 1,
     rules: Rules = OFFICIAL,
@@ -85,7 +85,7 @@ def simulate(
     compiled code: a script then needs `if __name__ == "__main__":`. `ray` is the address of a cluster, or `local`.
     `progress` is told after every part how many games are done, of how many. Raises SetupError or UnknownBot.
     """
-    plan = Plan.of(players, list(bots), games, seed, rules, rotate)
+    plan = Plan.of(players, bots, games, seed, rules, rotate)
     with Run(plan, jobs, ray) as run:
         for done in run:
             if progress is not None:
