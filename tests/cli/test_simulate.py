@@ -164,7 +164,7 @@ def test_wrong_input_is_one_clear_line(
 def test_a_full_disk_is_one_clear_line(program: Program) -> None:
     answer = program(*SMALL, "--csv", "/dev/full")
     assert answer.code == 2
-    assert answer.err == "lineit: No space left on device\n"
+    assert answer.err == "lineit: /dev/full: No space left on device\n"
 
 
 def interrupted(tmp_path: Path, *words: str, bots: str = "novice") -> subprocess.CompletedProcess[str]:

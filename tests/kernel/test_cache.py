@@ -101,6 +101,47 @@ def test_where_nothing_can_be_kept_it_still_plays_and_writes_nothing_into_the_pa
     assert {path for path in tmp_path.rglob("*") if path.suffix != ".pyc" and path.name != "__pycache__"} == before
 
 
+@pytest.mark.parametrize("damage", [b"", b"x" * 100, None], ids=["empty", "nonsense", "cut short"])
+@pytest.mark.parametrize("suffix", [".nbi", ".nbc"])
+def test_damaged_code_is_compiled_again(suffix: str, damage: bytes | None, package: Path, cache: Path) -> None:
+    first = play(package, cache)
+    for path in cache.rglob(f"*{suffix}"):
+        path.write_bytes(path.read_bytes()[:-30] if damage is None else damage)
+
+    assert play(package, cache) == first
+    files = compiled_files(cache)
+    assert play(package, cache) == first
+    assert compiled_files(cache) == files
+
+
+def test_a_full_disk_only_makes_every_start_slow(package: Path, cache: Path) -> None:
+    """A limit on the size of files stands for the disk."""
+    done = subprocess.run(
+        ["sh", "-c", f"ulimit -f 2; exec {sys.executable} -c '{PLAY}'"],
+        env=os.environ | {"PYTHONPATH": str(package.parent), "LINEIT_CACHE": str(cache)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.stderr == ""
+    assert "draft" in done.stdout
+
+
+@pytest.mark.parametrize("change", ["a link", "open to all"])
+def test_a_folder_that_others_could_have_filled_is_not_used(change: str, cache: Path) -> None:
+    kernel = PACKAGE / "kernel"
+    assert cache_folder(kernel) is not None
+    cache_folder.cache_clear()
+    folder = cache / f"kernel-{source_hash(kernel)}"
+    if change == "a link":
+        folder.rename(cache / "elsewhere")
+        folder.symlink_to("elsewhere")
+    else:
+        cache.chmod(0o777)
+
+    assert cache_folder(kernel) is None
+
+
 def test_old_code_is_cleared_out_when_nobody_has_used_it_for_long(cache: Path) -> None:
     kernel = PACKAGE / "kernel"
     names = {

@@ -1,8 +1,11 @@
 """Games stepped together: each as the façade plays it alone, seen by nobody who may not, on any number of threads."""
 
+import copy
 import hashlib
+import pickle
+from collections.abc import Callable
 from random import Random
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import numpy.typing as npt
@@ -182,6 +185,34 @@ def test_an_illegal_action_is_refused_and_nothing_is_changed(action: int) -> Non
     assert (batch.states.tobytes(), batch.vectors.tobytes()) == before
 
 
+def test_a_game_that_was_never_dealt_takes_no_action() -> None:
+    batch = Batch(random_starts(4, 3))
+    with pytest.raises(ValueError, match=r"^actions\[0\]: expected one of \[\], got 5$"):
+        batch.step([5] * 4)
+    batch.deal([1, 2, 3, 4], np.array([True, True, False, True]))
+    actions = batch.legal.argmax(axis=1)
+    with pytest.raises(ValueError, match=r"^actions\[2\]: expected one of \[\], got 0$"):
+        batch.step(actions)
+
+
+@pytest.mark.parametrize("threads", [1, 3])
+@pytest.mark.parametrize("twin_of", [copy.deepcopy, lambda batch: pickle.loads(pickle.dumps(batch))])
+def test_a_copy_goes_its_own_way(twin_of: Callable[[Batch], Batch], threads: int) -> None:
+    batch, random = dealt(threads=threads), np.random.default_rng(7)
+    twin = twin_of(batch)
+    before = batch.states.tobytes()
+
+    for _ in range(50):
+        twin.step(random_actions(twin, random))
+
+    assert batch.states.tobytes() == before
+    assert twin.states.tobytes() != before
+    fresh = np.zeros(GAMES, OBSERVATION)
+    for index, state in enumerate(twin.states):
+        observe(state, int(state["to_move"]), fresh[index])
+    assert twin.vectors.tobytes() == fresh.tobytes()
+
+
 def test_a_game_that_is_over_stays_as_it_is_whatever_its_action() -> None:
     batch, random = dealt(), np.random.default_rng(5)
     while not batch.over.all():
@@ -201,10 +232,12 @@ def test_a_game_that_is_over_stays_as_it_is_whatever_its_action() -> None:
         (lambda batch: batch.step([0.5, 1.0, 2.0]), "actions: expected int64, got float64"),
         (lambda batch: batch.deal([[1], [2], [3]]), "seeds: expected 3 values, one a game, got the shape (3, 1)"),
         (lambda batch: batch.deal([1, 2, 3], [1, 0, 1]), "which: expected bool, got int64"),
-        (lambda batch: Batch(batch.states, threads=0), "threads: expected at least 1, got 0"),
+        (lambda batch: Batch(batch.states, threads=0), "threads: expected 1 to 1024, got 0"),
+        (lambda batch: Batch(batch.states, threads=cast("int", "2")), "threads: expected 1 to 1024, got '2'"),
+        (lambda batch: Batch(batch.vectors), "states: expected one row of kernel states, got int8 of (3, 214)"),
     ],
 )
-def test_arrays_of_the_wrong_kind_are_refused(call: Any, message: str) -> None:
+def test_arrays_of_the_wrong_kind_are_refused(call: Callable[[Any], object], message: str) -> None:
     with pytest.raises(ValueError, match="expected") as caught:
         call(dealt(3))
 

@@ -1,11 +1,16 @@
 """Comparisons find what differs, and no more than chance allows where nothing does."""
 
+from typing import Any
+
 import pytest
 
 from lineit import Rules, SetupError
 from lineit.bots import UnknownBot
 from lineit.lab import compare, simulate
-from lineit.lab.comparison import _holm, changes
+from lineit.lab.comparison import _holm, _strength, changes
+from lineit.lab.figures import FIGURES, Sample
+from lineit.lab.plan import Plan
+from lineit.lab.rows import Rows
 
 
 def test_two_rules_differ_where_they_should() -> None:
@@ -83,10 +88,27 @@ def test_several_bots_under_two_rules_are_told_apart() -> None:
     assert comparison["rounds"].beyond_chance
 
 
-def test_too_few_decks_prove_nothing() -> None:
-    comparison = compare("novice", "random", games=2)
-    assert comparison.plan.decks == 1
+@pytest.mark.parametrize("decks", [1, 2, 3, 9])
+def test_too_few_decks_prove_nothing(decks: int) -> None:
+    comparison = compare("novice", "random", games=2 * decks)
+    assert comparison.plan.decks == decks
     assert not any(figure.beyond_chance for figure in comparison.figures)
+
+
+def test_a_rule_set_hardly_ever_differs_from_itself_on_other_decks() -> None:
+    """Blocks of 12 decks of the same games against each other: chance may say yes in 5 of 100 tables, not in more."""
+    samples = [Sample.of(*parts(seed)) for seed in range(120)]
+    wrong = 0
+    for one, other in zip(samples[::2], samples[1::2], strict=True):
+        ratios = [(figure.ratio(one), figure.ratio(other)) for figure in FIGURES]
+        wrong += any(_holm([_strength(*pair) for pair in ratios], one.decks - 1))
+    assert wrong <= 7
+
+
+def parts(seed: int) -> tuple[Plan, Rows]:
+    """A small simulation of two novices."""
+    simulation = simulate(players=3, games=12, seed=f"itself {seed}")
+    return simulation.plan, simulation.rows
 
 
 def test_the_correction_for_many_figures_is_holms() -> None:
@@ -109,13 +131,20 @@ def test_progress_counts_both_sides() -> None:
     [
         (("novice", "novice"), "compare: expected two different bots, got 'novice' twice"),
         (("novice", Rules()), "compare: expected two sets of house rules or two bots, got one of each"),
+        (("novice", "random", 10**12), "players: expected 2 to 5, got 1000000000000"),
         (("novice", "nobody"), "bot: expected one of random, novice, got 'nobody'"),
     ],
 )
-def test_sides_that_cannot_be_compared_are_refused(sides: tuple[Rules | str, Rules | str], message: str) -> None:
+def test_sides_that_cannot_be_compared_are_refused(sides: tuple[Any, ...], message: str) -> None:
+    first, second, *players = sides
     with pytest.raises((SetupError, UnknownBot)) as caught:
-        compare(*sides)
+        compare(first, second, players=players[0] if players else None)
     assert str(caught.value) == message
+
+
+def test_bots_that_stay_in_their_seats_are_not_compared() -> None:
+    with pytest.raises(SetupError, match=r"^rotate: two bots are compared from all seats"):
+        compare("novice", "random", rotate=False)
 
 
 def test_rules_are_named_by_what_they_change() -> None:

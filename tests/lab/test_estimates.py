@@ -13,16 +13,19 @@ ONES = np.ones(8)
 @pytest.mark.parametrize(
     ("level", "freedom", "published"),
     [
-        (0.05, 4, 2.776),
-        (0.05, 9, 2.262),
-        (0.05, 29, 2.045),
-        (0.01, 9, 3.250),
-        (0.05, 10**9, 1.960),
-        (0.001, 60, 3.460),
+        (0.05, 1, 12.7062),
+        (0.002, 1, 318.309),
+        (0.05, 2, 4.30265),
+        (0.05, 3, 3.18245),
+        (0.001, 4, 8.61030),
+        (0.01, 9, 3.24984),
+        (0.05, 29, 2.04523),
+        (0.001, 60, 3.46020),
+        (0.05, 10**9, 1.95996),
     ],
 )
 def test_students_t_is_that_of_the_tables(level: float, freedom: int, published: float) -> None:
-    assert critical(level, freedom) == pytest.approx(published, rel=0.01)
+    assert critical(level, freedom) == pytest.approx(published, rel=1e-5)
 
 
 def test_one_deck_says_nothing_about_others() -> None:
@@ -102,6 +105,17 @@ def test_two_who_win_every_game_among_themselves_may_yet_lose_one() -> None:
 
     assert (half.low, half.high) == pytest.approx((whole.low / 2, 0.5))
     assert half.low > 0.48
+
+
+def test_a_share_of_what_many_decks_have_none_of_is_as_uncertain_as_what_there_is() -> None:
+    """One bet on every tenth of 200 decks: it counts as 20 bets, not as 200 games."""
+    decks = np.arange(200)
+    played = (decks % 10 == 0).astype(float)
+    kept = played * (decks % 20 == 0)
+    half, all_ = (Ratio.of(above, played, decks, 200).share() for above in (kept, played))
+
+    assert half.high - half.low == pytest.approx(0.4, abs=0.05)
+    assert all_.low == pytest.approx(wilson(1, 20, critical(0.05, 199))[0])
 
 
 def within(estimate: Estimate, truth: float) -> bool:

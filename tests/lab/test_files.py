@@ -1,6 +1,8 @@
 """Rows in files: everything that was simulated, whole or not at all; and the strangest games."""
 
 import csv
+import os
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +11,8 @@ import pyarrow.parquet
 import pytest
 
 from lineit import load
+from lineit.game.files import check_place, whole_file
 from lineit.lab import Simulation, simulate
-from lineit.lab.files import check_place, whole_file
 from lineit.lab.rows import COLUMNS
 
 
@@ -61,6 +63,33 @@ def test_a_link_stays_one_and_what_it_leads_to_is_written(simulation: Simulation
     assert (tmp_path / "rows.csv").is_symlink()
     assert (tmp_path / "target.csv").read_text().startswith("game,seat,bot")
     assert len(list(tmp_path.iterdir())) == 2
+
+
+def test_a_file_that_was_there_keeps_its_permissions(simulation: Simulation, tmp_path: Path) -> None:
+    (tmp_path / "rows.csv").touch(mode=0o600)
+    simulation.write_csv(tmp_path / "rows.csv")
+    assert (tmp_path / "rows.csv").stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("write", ["write_csv", "write_parquet"])
+def test_a_pipe_is_written_to_and_stays(write: str, simulation: Simulation, tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    with ThreadPoolExecutor(1) as reader:
+        read = reader.submit((tmp_path / "pipe").read_bytes)
+        getattr(simulation, write)(tmp_path / "pipe")
+        getattr(simulation, write)(tmp_path / "file")
+        assert read.result() == (tmp_path / "file").read_bytes()
+    assert (tmp_path / "pipe").is_fifo()
+
+
+@pytest.mark.parametrize("write", ["write_csv", "write_parquet", "plot"])
+def test_a_device_that_is_full_is_named_and_stays(write: str, simulation: Simulation, tmp_path: Path) -> None:
+    device = tmp_path / "full.png"
+    device.symlink_to("/dev/full")
+    with pytest.raises(OSError, match="No space left") as caught:
+        getattr(simulation, write)(device)
+    assert caught.value.filename == str(device)
+    assert Path("/dev/full").is_char_device()
 
 
 def test_a_name_as_long_as_the_folder_allows_can_be_written(simulation: Simulation, tmp_path: Path) -> None:

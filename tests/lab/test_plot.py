@@ -299,9 +299,7 @@ def test_without_matplotlib_the_extra_is_named(
     path = tmp_path / "figure.png"
 
     for draw in (figure_of, lambda simulation: plot(simulation, path), lambda _: format_of(path)):
-        with pytest.raises(
-            SetupError, match=r"^matplotlib is not installed: make lab brings it"
-        ):
+        with pytest.raises(SetupError, match=r"^matplotlib is not installed: make lab brings it"):
             draw(duel)
     assert files(tmp_path) == []
 
@@ -309,17 +307,16 @@ def test_without_matplotlib_the_extra_is_named(
 def test_a_write_that_fails_leaves_what_was_there(
     duel: Simulation, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    from matplotlib.figure import Figure
-
+    (tmp_path / "old.png").write_bytes(b"old")
     begun: list[Path] = []
 
-    def disk_full(self: Figure, part: Path, **_: object) -> None:
-        part.write_bytes(b"half")
+    def disk_full(part: Path, data: bytes) -> None:
+        with part.open("wb") as file:
+            file.write(data[:100])
         begun.append(part)
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(Figure, "savefig", disk_full)
-    (tmp_path / "old.png").write_bytes(b"old")
+    monkeypatch.setattr(Path, "write_bytes", disk_full)
 
     for name in ("old.png", "new.png"):
         with pytest.raises(OSError, match="No space left"):

@@ -37,8 +37,13 @@ def options(
 
 def refuse(message: str) -> NoReturn:
     """The message is printed as one line on the standard error, and the program ends with exit code 2."""
+    raise typer.Exit(_say(message))
+
+
+def _say(message: str) -> int:
+    """The message is printed as one line on the standard error; the exit code of wrong use."""
     typer.echo(f"lineit: {' '.join(message.split())}", err=True)
-    raise typer.Exit(WRONG_USE)
+    return WRONG_USE
 
 
 def main() -> None:
@@ -48,6 +53,8 @@ def main() -> None:
         code: int | None = app(prog_name="lineit", standalone_mode=False)
     except typer.TyperException as error:
         code = _wrong_use(error)
+    except OSError as error:  # nobody can be told on a standard output that is full
+        code = _say(str(error))
     # What is loaded now lives as long as the program: to go through it all once more at the end takes 0.2 s.
     gc.freeze()
     sys.exit(code or 0)
@@ -66,6 +73,5 @@ def _wrong_use(error: typer.TyperException) -> int:
     if type(error).__name__ == "NoArgsIsHelpError" and show is not None:
         show()
     else:
-        message = getattr(error, "format_message", lambda: str(error))()
-        typer.echo(f"lineit: {' '.join(message.split())}", err=True)
+        _say(getattr(error, "format_message", lambda: str(error))())
     return getattr(error, "exit_code", WRONG_USE)

@@ -106,7 +106,8 @@ def _side(text: str) -> "Rules | str":
             raise SetupError(f"house rule: expected one of {', '.join(Rules.RANGES)}, got {name!r}")
         if name in changes:
             raise SetupError(f"house rule: {name} is given twice")
-        if not (value.isascii() and value.isdigit()):
-            raise SetupError(f"{name}: expected a whole number, got {value!r}")
-        changes[name] = int(value)
+        try:
+            changes[name] = int(value)
+        except ValueError:
+            raise SetupError(f"{name}: expected a whole number, got {value[: options.SHOWN]!r}") from None
     return Rules(**changes)

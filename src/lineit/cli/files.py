@@ -10,8 +10,9 @@ import msgspec
 
 from lineit.cli.tables import console
 from lineit.game.errors import SetupError
+from lineit.game.files import check_place
 from lineit.lab.extras import module_of_extra
-from lineit.lab.files import check_place, write_csv_to
+from lineit.lab.files import write_csv_to
 from lineit.lab.simulation import Simulation
 
 MOST_OUTLIERS = 10_000

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
     from lineit.game.rules import Rules
 
 GAMES, HOUSE = "Games", "House rules"
+SHOWN = 40  # letters of what was wrong
 
 
 def whole_number(text: str) -> int:
@@ -15,7 +16,7 @@ def whole_number(text: str) -> int:
     try:
         return int(text)
     except ValueError:
-        raise typer.BadParameter(f"expected a whole number, got {text!r}") from None
+        raise typer.BadParameter(f"expected a whole number, got {text[:SHOWN]!r}") from None
 
 
 def _number(name: str, help_text: str, panel: str) -> Any:

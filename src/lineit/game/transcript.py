@@ -8,6 +8,7 @@ import msgspec
 
 from lineit.game.errors import IllegalAction, SetupError, TranscriptError
 from lineit.game.fairness import Reveal, commit, deck_from_reveal, reveal, secret_of
+from lineit.game.files import whole_file
 from lineit.game.game import Game
 from lineit.game.happenings import Happening
 from lineit.game.rules import Rules
@@ -99,10 +100,8 @@ class Transcript(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
 
     def write(self, path: str | Path) -> None:
         """The transcript stands in the file; an older file of that name is replaced only when it is whole."""
-        target = Path(path)
-        part = target.with_name(target.name + ".part")
-        part.write_bytes(self.encode())
-        part.replace(target)
+        with whole_file(Path(path)) as part:
+            part.write_bytes(self.encode())
 
     def steps(self) -> Iterator[tuple[Game, str, int, list[Happening]]]:
         """The game after each action, with the action, the seat that took it and what happened."""

@@ -99,11 +99,11 @@ def scores(states: States, out: npt.NDArray[np.int16]) -> None:
 
 
 @compiled
-def first_illegal(actions: npt.NDArray[np.int64], masks: Masks) -> int:
-    """The first i for which actions[i] is not in masks[i] although the game goes on; -1 when there is none."""
+def first_illegal(states: States, actions: npt.NDArray[np.int64], masks: Masks) -> int:
+    """The first i for which actions[i] is not in masks[i] although the game is not over; -1 when there is none."""
     for index in range(len(actions)):
         action = actions[index]
         inside = 0 <= action < ACTIONS
-        if not (inside and masks[index].legal[action]) and masks[index].legal.any():
+        if not (inside and masks[index].legal[action]) and states[index].phase != OVER:
             return index
     return -1

@@ -3,6 +3,7 @@
 import hashlib
 import os
 import shutil
+import stat
 import sys
 import tempfile
 from collections.abc import Callable
@@ -14,6 +15,7 @@ from typing import Any, ParamSpec, TypeVar, cast
 import numba
 import numpy as np
 from numba.core import config
+from numba.core.caching import FunctionCache
 from platformdirs import user_cache_path
 
 P = ParamSpec("P")
@@ -27,6 +29,7 @@ signed = cast("Callable[[Any], int]", np.int64)
 # The folders that hold compiled functions, from the lowest; each may call what lies below it.
 COMPILED_FLOORS = ("kernel", "bots", "lab")
 KEPT_DAYS = 30
+ROOT = 0
 SECONDS_A_DAY = 86_400
 
 
@@ -61,7 +64,7 @@ def cache_folder(source: Path) -> Path | None:
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         except OSError:
             continue
-        if os.access(folder, os.W_OK) and _is_ours(folder):
+        if os.access(folder, os.W_OK) and _is_ours(folder) and _is_ours(place):
             _clear_out(folder)
             return folder
     return None
@@ -82,8 +85,30 @@ def _clear_out(folder: Path) -> None:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Compiled code is loaded from there, so a folder that somebody else owns is not used."""
-    return not hasattr(os, "getuid") or folder.stat().st_uid == os.getuid()
+    """Compiled code is loaded from there, so a folder that somebody else could put theirs into is not used."""
+    if not hasattr(os, "getuid"):
+        return True
+    found = folder.lstat()
+    theirs = found.st_mode & stat.S_IWOTH and not found.st_mode & stat.S_ISVTX
+    return stat.S_ISDIR(found.st_mode) and found.st_uid in (os.getuid(), ROOT) and not theirs
+
+
+class Kept(FunctionCache):
+    """Compiled code on disk, which is a convenience: what is damaged, or cannot be written, is compiled again."""
+
+    def load_overload(self, sig: Any, target_context: Any) -> Any:
+        """The compiled code, or None; damaged files are begun anew."""
+        try:
+            return super().load_overload(sig, target_context)
+        except Exception:  # noqa: BLE001 - unpickling damaged data raises anything
+            with suppress(OSError):
+                self.flush()
+            return None
+
+    def save_overload(self, sig: Any, data: Any) -> None:
+        """The compiled code is on disk, if there is room."""
+        with suppress(OSError):
+            super().save_overload(sig, data)
 
 
 def compiled(function: Callable[P, R]) -> Callable[P, R]:
@@ -92,10 +117,12 @@ def compiled(function: Callable[P, R]) -> Callable[P, R]:
     Compiled functions release the interpreter lock, wrap on integer overflow and do not check bounds.
     """
     folder = cache_folder(Path(function.__code__.co_filename).parent)
-    previous = config.CACHE_DIR
-    config.CACHE_DIR = str(folder or "")
-    try:
-        compile_it = numba.njit(cache=folder is not None, nogil=True, error_model="numpy")
-        return compile_it(function)
-    finally:
+    made = numba.njit(nogil=True, error_model="numpy")(function)
+    if folder is not None and made is not function:
+        previous = config.CACHE_DIR
+        config.CACHE_DIR = str(folder)
+        # As numba.njit(cache=True) does, which stops where a file is damaged or the disk is full.
+        with suppress(OSError, RuntimeError):
+            made._cache = Kept(function)  # noqa: SLF001
         config.CACHE_DIR = previous
+    return made

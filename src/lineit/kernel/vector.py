@@ -9,11 +9,13 @@ import numpy as np
 import numpy.typing as npt
 
 from lineit.kernel.actions import ACTIONS
-from lineit.kernel.batch import MASK, deal, first_illegal, look, scores, step
-from lineit.kernel.observation import OBSERVATION
-from lineit.kernel.state import MAX_PLAYERS, OVER, States
+from lineit.kernel.batch import MASK, Masks, deal, first_illegal, look, scores, step
+from lineit.kernel.observation import OBSERVATION, Observations
+from lineit.kernel.state import MAX_PLAYERS, OVER, STATE, States
 
 Integers: TypeAlias = npt.ArrayLike
+Parts: TypeAlias = tuple[States, Masks, Observations, int]
+MOST_THREADS = 1024
 
 
 class Batch:
@@ -31,14 +33,21 @@ class Batch:
     """
 
     def __init__(self, states: States, threads: int = 1) -> None:
-        if threads < 1:
-            raise ValueError(f"threads: expected at least 1, got {threads}")
+        if type(threads) is not int or not 1 <= threads <= MOST_THREADS:
+            raise ValueError(f"threads: expected 1 to {MOST_THREADS}, got {threads!r}")
+        if states.dtype != STATE or states.ndim != 1:
+            raise ValueError(f"states: expected one row of kernel states, got {states.dtype} of {states.shape}")
         count = len(states)
-        self.states = states
-        self.observations = np.zeros(count, OBSERVATION)
-        self.vectors = self.observations.view(np.int8).reshape(count, OBSERVATION.itemsize)
-        self._masks = np.zeros(count, MASK)
+        self.__setstate__((states, np.zeros(count, MASK), np.zeros(count, OBSERVATION), threads))
+
+    def __getstate__(self) -> Parts:
+        return self.states, self._masks, self.observations, len(self._parts)
+
+    def __setstate__(self, parts: Parts) -> None:
+        self.states, self._masks, self.observations, threads = parts
+        count = len(self.states)
         self.legal = self._masks.view(np.uint8).reshape(count, ACTIONS)
+        self.vectors = self.observations.view(np.int8).reshape(count, OBSERVATION.itemsize)
         edges = [count * part // threads for part in range(threads + 1)]
         self._parts = [slice(start, end) for start, end in pairwise(edges)]
         # Each has its own part for good, which stays in its core's cache.
@@ -55,7 +64,7 @@ class Batch:
     def step(self, actions: Integers) -> None:
         """actions[i] has been done in every game i that is not over; ValueError, with no change, if one is illegal."""
         codes = _column(actions, np.int64, len(self.states), "actions")
-        wrong = first_illegal(codes, self._masks)
+        wrong = first_illegal(self.states, codes, self._masks)
         if wrong >= 0:
             allowed = np.flatnonzero(self.legal[wrong]).tolist()
             raise ValueError(f"actions[{wrong}]: expected one of {allowed}, got {codes[wrong]}")
@@ -90,6 +99,6 @@ def _column(values: npt.ArrayLike, kind: Any, count: int, name: str) -> npt.NDAr
     array = np.asarray(values)
     if array.shape != (count,):
         raise ValueError(f"{name}: expected {count} values, one a game, got the shape {array.shape}")
-    if array.dtype != kind and not (array.dtype.kind in "iu" and np.dtype(kind).kind in "iu"):
+    if array.dtype != kind and count and not (array.dtype.kind in "iu" and np.dtype(kind).kind in "iu"):
         raise ValueError(f"{name}: expected {np.dtype(kind)}, got {array.dtype}")
     return np.ascontiguousarray(array, kind)

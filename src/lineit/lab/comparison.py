@@ -8,6 +8,7 @@ import msgspec
 from lineit.game.errors import SetupError
 from lineit.game.fairness import Seed
 from lineit.game.rules import OFFICIAL, Rules
+from lineit.kernel.state import MAX_PLAYERS, MIN_PLAYERS
 from lineit.lab.estimates import LEVEL, NOTHING, Estimate, Ratio, critical, error_of
 from lineit.lab.figures import FIGURES, FIRST_SEAT, Figure, Sample, table_figures, wins_of
 from lineit.lab.plan import Plan
@@ -45,6 +46,8 @@ class Comparison(msgspec.Struct, frozen=True):
 
 
 Side = Rules | str
+SIZES = range(MIN_PLAYERS, MAX_PLAYERS + 1)
+FEWEST_DECKS = 10  # with fewer, whole numbers may differ by the same on every deck by chance
 
 
 def compare(
@@ -77,9 +80,11 @@ def compare(
     if isinstance(first, str) and isinstance(second, str):
         if first == second:
             raise SetupError(f"compare: expected two different bots, got {first!r} twice")
+        if not rotate:
+            raise SetupError("rotate: two bots are compared from all seats, or the seats would be compared too")
         size = 2 if players is None else players
-        names = [(first, second)[seat % 2] for seat in range(max(size, 1))]
-        plan = Plan.of(size, names, games, seed, rules, rotate)
+        names = [(first, second)[seat % 2] for seat in range(size if size in SIZES else MAX_PLAYERS)]
+        plan = Plan.of(size, names, games, seed, rules)
         sample = _Runs([plan], jobs, ray, progress).play(plan)
         return _judged(first, second, FIGURES[:-1], sample.of_bot(first), sample.of_bot(second))
     raise SetupError("compare: expected two sets of house rules or two bots, got one of each")
@@ -145,7 +150,12 @@ def _strength(one: Ratio, other: Ratio) -> float:
 
 
 def _holm(strengths: list[float], freedom: int) -> list[bool]:
-    """Which are beyond chance, the strongest against the level by their number, and so on down (Holm 1979)."""
+    """Which are beyond chance, the strongest against the level by their number, and so on down (Holm 1979).
+
+    None is with fewer than FEWEST_DECKS.
+    """
+    if freedom < FEWEST_DECKS - 1:
+        return [False] * len(strengths)
     order = sorted(range(len(strengths)), key=lambda place: -strengths[place])
     beyond = [False] * len(strengths)
     for rank, place in enumerate(order):

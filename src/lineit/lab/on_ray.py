@@ -10,11 +10,11 @@ from lineit.lab.extras import module_of_extra
 from lineit.lab.plan import Plan
 
 if TYPE_CHECKING:
-    from lineit.lab.run import Parts, Played
+    from lineit.lab.run import Answer, Parts, Played
 
 LOCAL, AUTO, CLIENT = "local", "auto", "ray://"
 NAMES = (LOCAL, AUTO)  # auto: the cluster that this machine belongs to
-PORTS = 65536
+PORTS, PORT_DIGITS = 65536, 5
 REACH_SECONDS = 5
 # Nothing is reported to anybody, no token is asked for on the own machine, and a start under `uv run` does not hang.
 QUIET: dict[str, Any] = {"logging_level": "ERROR", "log_to_driver": False}
@@ -58,7 +58,15 @@ class Machines:
                 return
             done, _ = ray.wait(list(self._running))
             for answer in done:
-                yield *self._running.pop(answer), *ray.get(answer)
+                yield *self._running.pop(answer), *self._answer(answer)
+
+    def _answer(self, answer: Any) -> "Answer":
+        """What a machine answered; SetupError in one line where it could not play its part."""
+        try:
+            return self._ray.get(answer)
+        except self._ray.exceptions.RayError as error:
+            why = str(error).strip().splitlines()[-1].strip()
+            raise SetupError(f"ray: a machine could not play its part: {why}") from error
 
     def close(self) -> None:
         """Nothing of it is running any more."""
@@ -73,9 +81,11 @@ def _reach(address: str) -> None:
     if address in NAMES:
         return
     host, _, port = address.removeprefix(CLIENT).rpartition(":")
-    if not (host and port.isascii() and port.isdigit() and int(port) < PORTS):
+    if not (host and port.isascii() and port.isdigit() and len(port) <= PORT_DIGITS and int(port) < PORTS):
         raise SetupError(f"ray: expected host:port, {CLIENT}host:port, auto or local, got {address!r}")
     try:
         socket.create_connection((host, int(port)), REACH_SECONDS).close()
     except OSError as error:
         raise SetupError(f"ray: no cluster at {address!r}: {error.strerror or error}") from None
+    except UnicodeError:
+        raise SetupError(f"ray: no cluster at {address!r}: that is no name of a machine") from None

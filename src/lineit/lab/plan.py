@@ -14,7 +14,7 @@ from lineit.game.rules import OFFICIAL, Rules
 from lineit.kernel.random_numbers import GOLDEN
 from lineit.kernel.state import MAX_PLAYERS, MIN_PLAYERS
 
-MOST_GAMES = 10_000_000  # some 2 GB of rows and figures with five players
+MOST_GAMES = 10_000_000  # some 5 GB of rows and figures with five players
 WORD_BYTES = 8
 
 

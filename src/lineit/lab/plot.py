@@ -2,6 +2,7 @@
 
 from collections.abc import Generator
 from contextlib import contextmanager
+from io import BytesIO
 from pathlib import Path
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -10,12 +11,12 @@ import msgspec
 import numpy as np
 
 from lineit.game.errors import SetupError
+from lineit.game.files import whole_file
 from lineit.game.rules import OFFICIAL
 from lineit.lab.comparison import changes
 from lineit.lab.estimates import Estimate, Numbers
 from lineit.lab.extras import module_of_extra
 from lineit.lab.figures import WINS, Sample
-from lineit.lab.files import whole_file
 from lineit.lab.simulation import Simulation
 
 if TYPE_CHECKING:
@@ -98,9 +99,12 @@ def plot(simulation: Simulation, path: Path | str) -> None:
     Raises SetupError for another suffix or without matplotlib, and OSError where the file cannot be written.
     """
     suffix = format_of(path)
-    with settings(), whole_file(Path(path)) as part:
+    drawn = BytesIO()
+    with settings():
         figure: Any = figure_of(simulation)
-        figure.savefig(part, format=suffix, metadata=UNDATED[suffix])
+        figure.savefig(drawn, format=suffix, metadata=UNDATED[suffix])
+    with whole_file(Path(path)) as part:
+        part.write_bytes(drawn.getvalue())
 
 
 def format_of(path: Path | str) -> str:

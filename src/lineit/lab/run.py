@@ -146,6 +146,8 @@ class Pool:
 
     def play(self, plan: Plan, parts: Parts) -> Iterator[Played]:
         """Every part's bounds, rows and seconds, in the order in which they are done."""
+        if isinstance(self._executor, ThreadPoolExecutor):
+            timed_part(plan, 0, 0)  # what has to be compiled is, here, where Ctrl-C is heard
         while True:
             while len(self._running) < 2 * self._jobs and (part := parts.take()) is not None:
                 self._running[self._executor.submit(timed_part, plan, *part)] = part
