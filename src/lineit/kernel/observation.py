@@ -35,6 +35,7 @@ if TYPE_CHECKING:
 # | score         | per seat                                                                 | -24 to 124 |
 # | passed, last_played | per seat, in the last plays: 1 after passing; cards played         | 0 to 2     |
 # | undealt       | copies still in the deck: of the numbers 1 to 100, then of +3, +4, +5    | 0 to 2     |
+UNDEALT = NUMBERS + len(BET_VALUES)
 OBSERVATION_FIELDS: list[Any] = [
     ("players", np.int8),
     ("market_extra", np.int8),
@@ -60,7 +61,7 @@ OBSERVATION_FIELDS: list[Any] = [
     ("score", np.int8, MAX_PLAYERS),
     ("passed", np.int8, MAX_PLAYERS),
     ("last_played", np.int8, MAX_PLAYERS),
-    ("undealt", np.int8, NUMBERS + len(BET_VALUES)),
+    ("undealt", np.int8, UNDEALT),
 ]
 OBSERVATION = np.dtype((np.record, OBSERVATION_FIELDS))
 
@@ -73,7 +74,8 @@ Observations: TypeAlias = npt.NDArray[np.void]
 def observe(state: "State", seat: int, out: "Observation") -> None:
     """What the seat knows stands in `out`."""
     observe_open(state, seat, out)
-    out.undealt[:] = 0
+    for kind in range(UNDEALT):
+        out.undealt[kind] = 0
     for place in range(signed(state.dealt), DECK_SIZE):
         out.undealt[signed(state.deck[place]) - 1] += 1
 
@@ -116,8 +118,10 @@ def observe_table(state: "State", out: "Observation") -> None:
     out.turns = state.turns
     out.phase = state.phase
     out.played_hand = state.played_hand
-    out.jackpots[:] = state.jackpot_count
-    out.market[:] = 0
+    for colour in range(COLOURS):
+        out.jackpots[colour] = state.jackpot_count[colour]
+    for slot in range(MARKET_SLOTS):
+        out.market[slot] = 0
     for slot in range(signed(state.market_size)):
         # Without a branch: which cards are gone cannot be foreseen.
         out.market[slot] = market_card(state, slot) * (state.taken[slot] == 0)
