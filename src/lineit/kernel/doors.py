@@ -7,7 +7,7 @@ from lineit.kernel.jit import compiled
 from lineit.kernel.outlook import bet_at_closing, look_ahead, open_range
 from lineit.kernel.rules import add_to_line, deal_round, fits_line, has_last_play, kept_at_closing, score
 from lineit.kernel.state import States
-from lineit.kernel.steps import act, apply, follow, legal_actions
+from lineit.kernel.steps import act, apply, follow, legal_actions, note
 
 
 @compiled
@@ -82,3 +82,9 @@ def step_at(states: States, index: int, action: int, out: npt.NDArray[np.uint8])
     """`apply` in states[index], then `legal_actions` there: one call for a loop in Python."""
     apply(states[index], action)
     return legal_actions(states[index], out)
+
+
+@compiled
+def note_at(states: States, index: int, action: int) -> None:
+    """`note` in states[index], after `act_at`; `follow_at` notes by itself."""
+    note(states[index], action)

@@ -124,28 +124,22 @@ def act(state: "State", action: int) -> None:
 
 @compiled
 def follow(state: "State", action: int) -> None:
-    """What follows the action by itself has followed: the next turn, round or the end (R13 to R17)."""
+    """What follows the action by itself has followed: the next turn, round or the end (R7, R13 to R17)."""
+    note(state, action)
     if state.phase == FINAL:
-        after_last_play(state, action)
-    else:
-        after_step(state, action)
-
-
-@compiled
-def after_step(state: "State", action: int) -> None:
-    """A play from the hand is noted; the turn ends when asked, or when nothing is left to do (R7, R13)."""
-    if PLAY <= action < CLOSE:
-        state.played_hand = 1
-    if action == END or (state.phase == AFTER and nothing_left_to_do(state)):
+        pass_last_play_to(state, next_seat(state, signed(state.to_move)))
+    elif action == END or (state.phase == AFTER and nothing_left_to_do(state)):
         end_turn(state)
 
 
 @compiled
-def after_last_play(state: "State", action: int) -> None:
-    """The pass or the play is noted, and the next seat that takes part is to move (R16)."""
+def note(state: "State", action: int) -> None:
+    """The rules remember that the hand card of this turn has been played (R7), a last play, or a pass (R16)."""
     seat = signed(state.to_move)
-    if action == END:
-        state.passed[seat] = 1
-    else:
-        state.last_played[seat] += 1
-    pass_last_play_to(state, next_seat(state, seat))
+    if state.phase == FINAL:
+        if action == END:
+            state.passed[seat] = 1
+        else:
+            state.last_played[seat] += 1
+    elif PLAY <= action < CLOSE:
+        state.played_hand = 1
