@@ -1,0 +1,136 @@
+"""Turns: every distinct way to finish the one that is being played, with the position it leads to.
+
+A turn's *afterstate* is the position when its last action has been done and nothing has followed: nothing was revealed,
+and the seat that moved is still the one to move. In the last plays (R16) a turn is one action.
+"""
+
+import numpy as np
+import numpy.typing as npt
+
+from lineit.kernel.actions import ACTIONS, END
+from lineit.kernel.jit import compiled, signed
+from lineit.kernel.state import AFTER, FINAL, STATE, States, empty_states
+from lineit.kernel.steps import act, legal_actions, note
+
+# With the largest hand and market some 500 ways have been seen; what would be more than this is left out.
+MOST_NODES = 2048
+TABLE = 2 * MOST_NODES
+NOBODY = -1
+
+# The state as 64-bit words. A turn does not touch the deck; whether the hand card has been played matters only while
+# the turn goes on: the same position reached without that play can do all that this one can.
+WORD = 8
+WORDS = STATE.itemsize // WORD
+OFFSETS: dict[str, int] = {name: place[1] for name, place in (STATE.fields or {}).items()}
+DECK_FROM, DECK_TO = -(-OFFSETS["deck"] // WORD), OFFSETS["dealt"] // WORD
+PLAYED_WORD, PLAYED_BYTE = divmod(OFFSETS["played_hand"], WORD)
+OTHER_BITS = 0xFFFFFFFFFFFFFFFF ^ (0xFF << (8 * PLAYED_BYTE))
+HASH = 0x9E3779B97F4A7C15
+HASH_SHIFT = 29
+
+
+class Turns:
+    """Room for the ways to finish a turn, used again for every turn; see `list_turns` for what the arrays hold."""
+
+    def __init__(self) -> None:
+        self.nodes: States = empty_states(MOST_NODES)
+        self.words = self.nodes.view(np.uint64).reshape(MOST_NODES, WORDS)
+        self.parents = np.zeros(MOST_NODES, np.int16)
+        self.actions = np.zeros(MOST_NODES, np.uint8)
+        self.table = np.zeros(TABLE, np.int16)
+        self.legal = np.zeros(ACTIONS, np.uint8)
+
+    def find(self, states: States, index: int) -> int:
+        """The turns of states[index] have been listed; how many nodes there are."""
+        self.nodes[0] = states[index]
+        return list_turns(self.nodes, self.words, self.parents, self.actions, self.table, self.legal)
+
+
+@compiled
+def list_turns(
+    nodes: States,
+    words: npt.NDArray[np.uint64],
+    parents: npt.NDArray[np.int16],
+    actions: npt.NDArray[np.uint8],
+    table: npt.NDArray[np.int16],
+    legal: npt.NDArray[np.uint8],
+) -> int:
+    """Every position within the turn of nodes[0] stands in `nodes`, each once; their number.
+
+    Position i was reached from parents[i] by actions[i], with the fewest actions. `is_afterstate` says at which of them
+    the turn may end. `words` are the nodes' bytes.
+    """
+    table[:] = NOBODY
+    count = 1
+    parents[0] = NOBODY
+    remember(words, table, 0)
+    node = 0
+    while node < count:
+        if node == 0 or nodes[node].phase != FINAL:
+            for place in range(legal_actions(nodes[node], legal)):
+                action = signed(legal[place])
+                if (action == END and nodes[node].phase != FINAL) or count == MOST_NODES:
+                    continue
+                nodes[count] = nodes[node]
+                act(nodes[count], action)
+                note(nodes[count], action)
+                if remember(words, table, count):
+                    parents[count] = node
+                    actions[count] = action
+                    count += 1
+        node += 1
+    return count
+
+
+@compiled
+def is_afterstate(nodes: States, node: int) -> bool:
+    """Whether the turn may end at that node of `list_turns`."""
+    return nodes[node].phase == AFTER or (nodes[node].phase == FINAL and node > 0)
+
+
+@compiled
+def remember(words: npt.NDArray[np.uint64], table: npt.NDArray[np.int16], node: int) -> bool:
+    """Whether the node is new: no earlier one is the same position, the play from the hand apart."""
+    place = hash_of(words, node) % TABLE
+    while table[place] != NOBODY:
+        if are_same(words, table[place], node):
+            return False
+        place = (place + 1) % TABLE
+    table[place] = node
+    return True
+
+
+@compiled
+def hash_of(words: npt.NDArray[np.uint64], node: int) -> int:
+    """A number that is the same for the same positions, the play from the hand apart."""
+    value = np.uint64(0)
+    for word in range(WORDS):
+        if word < DECK_FROM or word >= DECK_TO:
+            bits = words[node, word] & np.uint64(OTHER_BITS) if word == PLAYED_WORD else words[node, word]
+            value = (value ^ bits) * np.uint64(HASH)
+            value ^= value >> np.uint64(HASH_SHIFT)
+    return signed(value >> np.uint64(1))
+
+
+@compiled
+def are_same(words: npt.NDArray[np.uint64], one: int, other: int) -> bool:
+    """Whether two nodes are the same position, the play from the hand apart, which the first has not more than that."""
+    for word in range(WORDS):
+        if word == PLAYED_WORD:
+            if (words[one, word] ^ words[other, word]) & np.uint64(OTHER_BITS):
+                return False
+            if words[one, word] > words[other, word]:
+                return False
+        elif words[one, word] != words[other, word]:
+            return False
+    return True
+
+
+@compiled
+def first_action(parents: npt.NDArray[np.int16], actions: npt.NDArray[np.uint8], node: int) -> int:
+    """What to do first on the way to that node; END when it is the first node itself."""
+    if node == 0:
+        return END
+    while parents[node] != 0:
+        node = signed(parents[node])
+    return signed(actions[node])
