@@ -129,5 +129,5 @@ def test_the_novice_beats_random_in_at_least_95_percent_of_2000_games() -> None:
 
 
 def test_an_unknown_bot_is_refused_by_name() -> None:
-    with pytest.raises(bots.UnknownBot, match=r"expected one of random, novice, got 'nobody'"):
+    with pytest.raises(bots.UnknownBot, match=r"expected one of random, novice, expert, master, got 'nobody'"):
         bots.get("nobody")

@@ -122,8 +122,8 @@ def test_outliers_of_different_simulations_do_not_mix(program: Program, tmp_path
 
 
 REFUSED = [
-    (("--bots", "nobody"), "bot: expected one of random, novice, got 'nobody'"),
-    (("--bots", ""), "bot: expected one of random, novice, got ''"),
+    (("--bots", "nobody"), "bot: expected one of random, novice, expert, master, got 'nobody'"),
+    (("--bots", ""), "bot: expected one of random, novice, expert, master, got ''"),
     (("--bots", "novice,random,random", "--players", 2), "bots: expected one, or one for each of 2 players, got 3"),
     (("--players", 6), "players: expected 2 to 5, got 6"),
     (("--players", "two"), "Invalid value for '--players': expected a whole number, got 'two'"),
@@ -238,9 +238,12 @@ def test_compare_lets_two_bots_meet(program: Program) -> None:
         (("official", "discards=11"), "discards: expected a whole number from 0 to 10, got 11"),
         (
             ("nobody", "novice"),
-            "side: expected official, house rules such as discards=2, or one of random, novice, got",
+            "side: expected official, house rules such as discards=2, or one of random, novice, expert, master, got",
         ),
-        (("official", "offical"), "side: expected official, house rules such as discards=2, or one of random, novice,"),
+        (
+            ("official", "offical"),
+            "side: expected official, house rules such as discards=2, or one of random, novice, expert,",
+        ),
         (("official", "discards=3"), "compare: expected two different sets of house rules, got 'official' and"),
         (("novice", "random", "--bots", "random"), "bots: the sides are bots already"),
         (("official", "discards=1", "--discards", 2), "house rules: the sides are house rules already"),

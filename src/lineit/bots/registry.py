@@ -5,6 +5,7 @@ from collections.abc import Callable
 import msgspec
 
 from lineit.bots.bot import Bot
+from lineit.bots.network_bots import ExpertBot, MasterBot
 from lineit.bots.novice import NoviceBot
 from lineit.bots.random_bot import RandomBot
 from lineit.game.errors import LineitError
@@ -28,6 +29,8 @@ ENTRIES = {
     for entry in (
         Entry("random", "Random plays any card that is allowed.", 0, RandomBot),
         Entry("novice", "Novice takes small steps and grabs what lies in reach.", 1, NoviceBot),
+        Entry("expert", "Expert sees at a glance what a turn is worth.", 2, ExpertBot),
+        Entry("master", "Master tries out its best turns on many decks that may come.", 3, MasterBot),
     )
 }
 

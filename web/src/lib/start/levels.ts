@@ -4,6 +4,8 @@ import type { Bot } from '$lib/protocol';
 const WORDS: Record<string, { name: () => string; text: () => string }> = {
   random: { name: m.bot_random, text: m.bot_random_text },
   novice: { name: m.bot_novice, text: m.bot_novice_text },
+  expert: { name: m.bot_expert, text: m.bot_expert_text },
+  master: { name: m.bot_master, text: m.bot_master_text },
 };
 
 /** The bot's name for people; one without words of ours goes by its own. */
