@@ -66,8 +66,11 @@ class Person:
 
     def expect_my_turn(self) -> Json:
         """The view at the moment when the page shows it and lets the person act."""
-        expect(self.page).to_have_title(re.compile("^Your turn"), timeout=PATIENCE)
-        view, table = self.view(), self.page.get_by_role("main", name="Table")
+        while True:
+            expect(self.page).to_have_title(re.compile("^Your turn"), timeout=PATIENCE)
+            view, table = self.view(), self.page.get_by_role("main", name="Table")
+            if view["legal"]:  # the page has not yet heard that the turn is over
+                break
         if self.way != "keys":
             table.dispatch_event("pointerdown")  # a tap on the table shows the newest view at once
         expect(table).to_have_attribute("data-number", str(view["number"]), timeout=PATIENCE)

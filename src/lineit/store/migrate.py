@@ -1,6 +1,7 @@
 """Brings a database file to the newest schema."""
 
 import sqlite3
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,6 +10,7 @@ from lineit.store.schema import HEAD
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 LOCK_SECONDS = 30
+LOCK_PAUSE = 0.05
 
 if TYPE_CHECKING:
     from sqlalchemy import Connection
@@ -24,15 +26,31 @@ def migrate(path: Path) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     connection = sqlite3.connect(path, timeout=LOCK_SECONDS, isolation_level=None)
     try:
+        connection.execute("BEGIN")  # one look: another process may be making the tables
         revision = _revision(connection)
         strange = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchone()
+        connection.execute("COMMIT")
         if revision is None and strange:
             raise Foreign(f"{path}: a database of another program, it holds the table {strange[0]!r}")
-        connection.execute("PRAGMA journal_mode=WAL")
+        _journal_ahead(connection)
     finally:
         connection.close()
     if revision != HEAD:
         _upgrade(path)
+
+
+def _journal_ahead(connection: sqlite3.Connection) -> None:
+    """The file journals ahead. SQLite does not wait for the lock here, so this waits for another process itself."""
+    deadline = time.monotonic() + LOCK_SECONDS
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode=WAL")
+        except sqlite3.OperationalError:
+            if time.monotonic() > deadline:
+                raise
+            time.sleep(LOCK_PAUSE)
+        else:
+            return
 
 
 def _revision(connection: sqlite3.Connection) -> str | None:
