@@ -1,5 +1,6 @@
 """`expert` and `master`: the turn that a network likes best, and the one that a search with it finds."""
 
+from abc import abstractmethod
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -67,9 +68,9 @@ class NetworkBot(Bot):
         node = self.choose_turn(states, index, word, desk)
         return int(first_action(desk.root.parents, desk.root.actions, node))
 
+    @abstractmethod
     def choose_turn(self, states: States, index: int, word: int, desk: Desk) -> int:
         """The node of desk.root, where the turns are listed, to make for."""
-        raise NotImplementedError
 
     def _desk(self, players: int) -> Desk:
         if players not in self._desks:

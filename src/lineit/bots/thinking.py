@@ -135,9 +135,8 @@ def play_turn(states: States, index: int, node: int, room: Room) -> None:
         room.path[step] = signed(room.actions[place])
         place = signed(room.parents[place])
     state = states[index]
-    number, turns, last_plays = signed(state.round_number), signed(state.turns), state.phase == FINAL
+    number, turns = signed(state.round_number), signed(state.turns)
     for step in range(length):
         apply(state, room.path[step])
-    same_turn = state.round_number == number and state.turns == turns and state.phase < FINAL
-    if same_turn and not last_plays:
+    if state.round_number == number and state.turns == turns and state.phase < FINAL:
         apply(state, END)

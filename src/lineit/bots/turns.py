@@ -7,9 +7,9 @@ and the seat that moved is still the one to move. In the last plays (R16) a turn
 import numpy as np
 import numpy.typing as npt
 
-from lineit.kernel.actions import ACTIONS, END
+from lineit.kernel.actions import END
 from lineit.kernel.jit import compiled, signed
-from lineit.kernel.state import AFTER, FINAL, STATE, States, empty_states
+from lineit.kernel.state import AFTER, FINAL, STATE, States
 from lineit.kernel.steps import act, legal_actions, note
 
 # With the largest hand and market some 500 ways have been seen; what would be more than this is left out.
@@ -27,23 +27,6 @@ PLAYED_WORD, PLAYED_BYTE = divmod(OFFSETS["played_hand"], WORD)
 OTHER_BITS = 0xFFFFFFFFFFFFFFFF ^ (0xFF << (8 * PLAYED_BYTE))
 HASH = 0x9E3779B97F4A7C15
 HASH_SHIFT = 29
-
-
-class Turns:
-    """Room for the ways to finish a turn, used again for every turn; see `list_turns` for what the arrays hold."""
-
-    def __init__(self) -> None:
-        self.nodes: States = empty_states(MOST_NODES)
-        self.words = self.nodes.view(np.uint64).reshape(MOST_NODES, WORDS)
-        self.parents = np.zeros(MOST_NODES, np.int16)
-        self.actions = np.zeros(MOST_NODES, np.uint8)
-        self.table = np.zeros(TABLE, np.int16)
-        self.legal = np.zeros(ACTIONS, np.uint8)
-
-    def find(self, states: States, index: int) -> int:
-        """The turns of states[index] have been listed; how many nodes there are."""
-        self.nodes[0] = states[index]
-        return list_turns(self.nodes, self.words, self.parents, self.actions, self.table, self.legal)
 
 
 @compiled
