@@ -48,6 +48,20 @@ def test_chooses_the_same_whatever_the_order_of_the_undealt_cards(name: str) -> 
 
 
 @EVERY_BOT
+def test_a_turn_is_legal_to_its_end(name: str) -> None:
+    game, bot = Game(3, seed=6), bots.get(name)
+    whole = 0
+    while not game.is_over:
+        seat, number = game.to_move, len(game.actions)
+        for action in bot.turn(game):
+            assert game.to_move == seat
+            game.play(action)
+        assert len(game.actions) > number
+        whole += game.to_move != seat
+    assert whole
+
+
+@EVERY_BOT
 def test_leaves_the_game_as_it_was(name: str) -> None:
     game = Game(2, seed=3)
     before = game.state_bytes()

@@ -9,6 +9,7 @@ from lineit.game.errors import SetupError
 from lineit.game.game import Game
 from lineit.game.notation import action_text
 from lineit.game.snapshot import Snapshot
+from lineit.kernel.doors import act_at, note_at
 from lineit.kernel.state import States
 
 WORD_BYTES = 8
@@ -21,15 +22,29 @@ class Bot(ABC):
     any process. It gets `Game.known`, so that nothing it does can depend on the order of the undealt cards (R19).
     """
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, seconds: float | None = None) -> None:
+        """`seconds` is how long it may think about a turn before it takes the best it has found; None is no limit."""
         self.seed = seed
+        self.seconds = seconds
 
     def choose(self, game: Game) -> str:
         """A legal action for the seat to move. Raises SetupError when the game is over."""
+        return self.turn(game)[0]
+
+    def turn(self, game: Game) -> list[str]:
+        """The actions with which it would go on, as far as it has thought: one at least, at most the rest of the turn.
+
+        Raises SetupError when the game is over.
+        """
         if game.is_over:
             raise SetupError("bot: the game is over, there is nothing to choose")
         states = game.known()
-        return action_text(Snapshot.of(states), self.decide(states, 0, self._word(states)))
+        texts: list[str] = []
+        for action in self.decide_turn(states, 0, self._word(states)):
+            texts.append(action_text(Snapshot.of(states), action))
+            act_at(states, 0, action)
+            note_at(states, 0, action)
+        return texts
 
     @abstractmethod
     def decide(self, states: States, index: int, word: int) -> int:
@@ -37,6 +52,10 @@ class Bot(ABC):
 
         The undealt part of states[index].deck is a set: it stands in ascending order. Nothing in `states` is changed.
         """
+
+    def decide_turn(self, states: States, index: int, word: int) -> list[int]:
+        """The actions of `turn`, decided as `decide` would the first of them."""
+        return [self.decide(states, index, word)]
 
     def _word(self, states: States) -> int:
         digest = hashlib.sha256(msgspec.json.encode(self.seed) + states.tobytes()).digest()

@@ -12,8 +12,7 @@ from lineit.bots.bot import Bot
 from lineit.bots.network import Weights, shipped_weights
 from lineit.bots.novice import NoviceBot
 from lineit.bots.search import search_turn
-from lineit.bots.thinking import Room, best_turn, make_room, value_turns
-from lineit.bots.turns import first_action
+from lineit.bots.thinking import Room, best_turn, make_room, play_turn, value_turns
 from lineit.game.rules import OFFICIAL, Rules
 from lineit.kernel.state import States, empty_states
 
@@ -54,19 +53,24 @@ class NetworkBot(Bot):
     One decides at a time: what it thinks with is used again for the next decision.
     """
 
-    def __init__(self, seed: int = 0, weights: Weights | None = None) -> None:
-        super().__init__(seed)
+    def __init__(self, seed: int = 0, seconds: float | None = None, weights: Weights | None = None) -> None:
+        super().__init__(seed, seconds)
         self._weights = weights
         self._desks: dict[int, Desk] = {}
         self._otherwise = NoviceBot(seed)
 
     def decide(self, states: States, index: int, word: int) -> int:
         """The first action of the chosen turn."""
+        return self.decide_turn(states, index, word)[0]
+
+    def decide_turn(self, states: States, index: int, word: int) -> list[int]:
+        """The chosen turn, to its end."""
         if any(states[name][index] != getattr(OFFICIAL, name) for name in Rules.RANGES):
-            return self._otherwise.decide(states, index, word)
+            return self._otherwise.decide_turn(states, index, word)
         desk = self._desk(int(states["players"][index]))
         node = self.choose_turn(states, index, word, desk)
-        return int(first_action(desk.root.parents, desk.root.actions, node))
+        desk.trial[0] = states[index]
+        return desk.root.path[: play_turn(desk.trial, 0, node, desk.root)].tolist()
 
     @abstractmethod
     def choose_turn(self, states: States, index: int, word: int, desk: Desk) -> int:
@@ -93,8 +97,14 @@ class ExpertBot(NetworkBot):
 class MasterBot(NetworkBot):
     """Tries its best turns on many decks that may come."""
 
-    def __init__(self, seed: int = 0, weights: Weights | None = None, effort: Effort | None = None) -> None:
-        super().__init__(seed, weights)
+    def __init__(
+        self,
+        seed: int = 0,
+        seconds: float | None = None,
+        weights: Weights | None = None,
+        effort: Effort | None = None,
+    ) -> None:
+        super().__init__(seed, seconds, weights)
         self.effort = effort or Effort()
 
     def choose_turn(self, states: States, index: int, word: int, desk: Desk) -> int:

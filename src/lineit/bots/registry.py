@@ -21,7 +21,10 @@ class Entry(msgspec.Struct, frozen=True):
     name: str
     description: str
     strength: int
-    make: Callable[[int], Bot]
+    make: Callable[[int, float | None], Bot]
+    """Its seed, and the seconds that it may think about a turn."""
+    seconds: float = 0.002
+    """How long it thinks about a turn at most, on one core of an ordinary laptop."""
 
 
 ENTRIES = {
@@ -30,7 +33,7 @@ ENTRIES = {
         Entry("random", "Random plays any card that is allowed.", 0, RandomBot),
         Entry("novice", "Novice takes small steps and grabs what lies in reach.", 1, NoviceBot),
         Entry("expert", "Expert sees at a glance what a turn is worth.", 2, ExpertBot),
-        Entry("master", "Master tries out its best turns on many decks that may come.", 3, MasterBot),
+        Entry("master", "Master tries out its best turns on many decks that may come.", 3, MasterBot, seconds=0.1),
     )
 }
 
@@ -50,9 +53,14 @@ def describe(name: str) -> str:
     return _entry(name).description
 
 
-def get(name: str, seed: int = 0) -> Bot:
-    """The bot of that name; UnknownBot for a name that no bot has. Equal seeds choose equally."""
-    return _entry(name).make(seed)
+def get(name: str, seed: int = 0, *, in_time: bool = False) -> Bot:
+    """The bot of that name; UnknownBot for a name that no bot has. Equal seeds choose equally.
+
+    `in_time`: it keeps to its seconds on any machine, with less search on a slow one. Otherwise it does all it is made
+    for, so that its choices do not depend on the machine.
+    """
+    entry = _entry(name)
+    return entry.make(seed, entry.seconds if in_time else None)
 
 
 def _entry(name: str) -> Entry:

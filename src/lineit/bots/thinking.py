@@ -124,8 +124,11 @@ def best_turn(count: int, mixture: float, room: Room) -> int:
 
 
 @compiled
-def play_turn(states: States, index: int, node: int, room: Room) -> None:
-    """The turn of states[index] that leads to that node of `room` has been played, and what follows it."""
+def play_turn(states: States, index: int, node: int, room: Room) -> int:
+    """The turn of states[index] that leads to that node of `room` has been played, and what follows it.
+
+    room.path holds its actions; how many.
+    """
     length, place = 0, node
     while place > 0:
         length += 1
@@ -140,3 +143,6 @@ def play_turn(states: States, index: int, node: int, room: Room) -> None:
         apply(state, room.path[step])
     if state.round_number == number and state.turns == turns and state.phase < FINAL:
         apply(state, END)
+        room.path[length] = END
+        length += 1
+    return length

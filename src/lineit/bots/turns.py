@@ -107,13 +107,3 @@ def are_same(words: npt.NDArray[np.uint64], one: int, other: int) -> bool:
         elif words[one, word] != words[other, word]:
             return False
     return True
-
-
-@compiled
-def first_action(parents: npt.NDArray[np.int16], actions: npt.NDArray[np.uint8], node: int) -> int:
-    """What to do first on the way to that node; END when it is the first node itself."""
-    if node == 0:
-        return END
-    while parents[node] != 0:
-        node = signed(parents[node])
-    return signed(actions[node])

@@ -48,16 +48,17 @@ class Part:
             index = play_from(index, self.states, self.codes, self.counters, self.rows, self.legal, self.scratch)
             if index == len(self.states):
                 return self.rows
-            self.take(index, self.ask(index, known))
+            for action in self.ask(index, known):
+                self.take(index, action)
 
     def bot_to_move(self, index: int) -> Bot:
         """The bot of the seat to move."""
         return self.bots[int(self.seats[index, self.states["to_move"][index]])]
 
-    def ask(self, index: int, known: States) -> int:
-        """What the bot to move decides, which is shown the game as far as it may know it."""
+    def ask(self, index: int, known: States) -> list[int]:
+        """How the bot to move goes on with its turn; it is shown the game as far as it may know it."""
         known_at(self.states, index, known)
-        return self.bot_to_move(index).decide(known, 0, int(next_word(self.counters, index)))
+        return self.bot_to_move(index).decide_turn(known, 0, int(next_word(self.counters, index)))
 
     def take(self, index: int, action: int) -> None:
         """The action is done and noted. Raises RuntimeError for a bot that breaks the rules."""

@@ -16,8 +16,8 @@ def transcript_of(plan: Plan, game: int) -> Transcript:
     deck = [card_text(card) for card in part.states["deck"][0].tolist()]
     checked = Game(plan.players, deck=deck, rules=plan.rules)
     while not checked.is_over:
-        action = part.ask(0, known)
-        checked.play(action_text(checked.snapshot, action))
-        part.take(0, action)
+        for action in part.ask(0, known):
+            checked.play(action_text(checked.snapshot, action))
+            part.take(0, action)
     bots = [plan.bot_at(game, seat) for seat in range(plan.players)]
     return Transcript.of(checked, [Player(name=f"{bot.capitalize()} {seat}", bot=bot) for seat, bot in enumerate(bots)])
