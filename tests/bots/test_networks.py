@@ -11,9 +11,11 @@ from lineit.bots.network import (
     WrongWeights,
     evaluate,
     load_weights,
+    make_layers,
     random_weights,
     save_weights,
     shipped_weights,
+    start_layers,
 )
 from lineit.lab.learning import Learner, gradient, outputs
 from lineit.lab.train import Training, train
@@ -23,11 +25,13 @@ def test_one_afterstate_is_valued_as_many_are() -> None:
     weights = random_weights(30, (16, 8), 1)
     rows = np.random.default_rng(2).normal(size=(50, 30)).astype(np.float32)
     rows[rows < 0.3] = 0
-    one, two, out = np.empty(16, np.float32), np.empty(8, np.float32), np.empty(2, np.float32)
+    layers = make_layers(weights)
 
-    for row, wanted in zip(rows, outputs(weights, rows)[0], strict=True):
-        evaluate(weights, row, one, two, out)
-        assert out == pytest.approx(wanted, abs=1e-5)
+    for _ in range(2):
+        start_layers(weights, layers)
+        for row, wanted in zip(rows, outputs(weights, rows)[0], strict=True):
+            evaluate(weights, row, layers)
+            assert layers.out == pytest.approx(wanted, abs=1e-5)
 
 
 def test_the_gradient_is_the_slope_of_the_error() -> None:

@@ -5,9 +5,9 @@ import pytest
 
 from lineit import Rules
 from lineit.bots.network import shipped_weights
-from lineit.bots.network_bots import Effort, ExpertBot, MasterBot
+from lineit.bots.network_bots import ExpertBot, MasterBot
 from lineit.bots.novice import NoviceBot
-from lineit.bots.search import best_candidates
+from lineit.bots.search import Effort, best_candidates
 from lineit.bots.thinking import make_room, value_turns
 from lineit.bots.turns import is_afterstate
 from lineit.kernel.state import FINAL

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Part: TypeAlias = Any  # an element of the arrays below: a record, whose fields only NumPy and Numba know
 
-VERSION = 1  # to be raised when a feature comes to mean something else
+VERSION = 2  # to be raised when a feature comes to mean something else
 LIMITS = (0, 1, 2, 3, 5, 8, 12)  # rounds left
 WINDOWS = (4, 8, 16, 32, 100)  # how far from the end of a line
 LONGEST = 8  # numbers in a line that are told apart
@@ -39,6 +39,7 @@ FAR = 999
 # | undealt     | cards still in the deck, of all                                                   |
 # | bets        | per value: bets among them, of two                                                |
 # | piles       | the cards under the jackpot tokens, the largest pile first, in eights             |
+# | unseen      | the undealt numbers of their colours, in the same order, in tens                  |
 # | final       | 1 in the last plays                                                               |
 # | first       | how many seats after the mover the next round begins, as a share of the players   |
 TABLE_FIELDS: list[Any] = [
@@ -48,6 +49,7 @@ TABLE_FIELDS: list[Any] = [
     ("undealt", np.float32),
     ("bets", np.float32, len(BET_VALUES)),
     ("piles", np.float32, COLOURS),
+    ("unseen", np.float32, COLOURS),
     ("final", np.float32),
     ("first", np.float32),
 ]
@@ -71,6 +73,7 @@ TABLE_FIELDS: list[Any] = [
 # | hand_bets   | per value: bets in its hand; then whether one of them fits                        |
 # | fitting     | numbers in its hand that fit, and that do not, in twos                            |
 # | near        | how near the two nearest of them are                                              |
+# | start       | its numbers as a new line: how far from either end they begin, how far they reach |
 # | winning     | the largest pile that one of them wins, whether there is one, the largest in two  |
 # | drafts      | 1 while it still drafts in this round, or plays in the last plays                 |
 # | market      | what is left for it: a bet, numbers, the nearest, piles won by one and by two     |
@@ -93,6 +96,7 @@ SEAT_FIELDS: list[Any] = [
     ("hand_bets", np.float32, len(BET_VALUES) + 1),
     ("fitting", np.float32, 2),
     ("near", np.float32, 2),
+    ("start", np.float32, 3),
     ("winning", np.float32, 3),
     ("drafts", np.float32),
     ("market", np.float32, 5),
@@ -161,7 +165,7 @@ def fill_features(state: "State", seat: int, supply: Supply, features: Features)
     """The features of the afterstate, seen from the seat that moved."""
     for place in range(len(features.row)):
         features.row[place] = 0
-    fill_table(state, seat, features.table[0])
+    fill_table(state, seat, supply, features.table[0])
     mine, other = score(state, seat), seat
     for place in range(signed(state.players)):
         out = features.seats[place]
@@ -178,7 +182,7 @@ def fill_features(state: "State", seat: int, supply: Supply, features: Features)
 
 
 @compiled
-def fill_table(state: "State", seat: int, out: "Part") -> None:
+def fill_table(state: "State", seat: int, supply: Supply, out: "Part") -> None:
     """What belongs to no seat."""
     players = signed(state.players)
     left = DECK_SIZE - signed(state.dealt)
@@ -196,9 +200,12 @@ def fill_table(state: "State", seat: int, out: "Part") -> None:
         rank = 0
         for other in range(COLOURS):
             more = signed(state.jackpot_count[other]) - signed(state.jackpot_count[colour])
+            if more == 0:
+                more = supply[other, NUMBERS] - supply[colour, NUMBERS]
             if more > 0 or (more == 0 and other < colour):
                 rank += 1
         out.piles[rank] = signed(state.jackpot_count[colour]) / 8
+        out.unseen[rank] = supply[colour, NUMBERS] / 10
     out.final = state.phase == FINAL
     first = next_seat(state, signed(state.first))
     out.first = (first - seat if first >= seat else first - seat + players) / players
@@ -285,12 +292,15 @@ def fill_hand(state: "State", seat: int, direction: int, out: "Part") -> None:
         out.held[place] = held > place
     out.held[3] = held >= signed(state.hand_limit)
     nearest, second = FAR, FAR
+    lowest, highest = NUMBERS + 1, 0
     for slot in range(held):
         card = signed(state.hand[seat, slot])
         if is_bet(card):
             out.hand_bets[bet_value(card) - SMALLEST_BET] += 1
             out.hand_bets[len(BET_VALUES)] = state.bet[seat] == NO_BET
-        elif fits_line(state, seat, card):
+            continue
+        lowest, highest = min(lowest, card), max(highest, card)
+        if fits_line(state, seat, card):
             out.fitting[0] += 0.5
             gap = gap_to(state, seat, direction, card)
             second = min(second, max(nearest, gap))
@@ -302,6 +312,19 @@ def fill_hand(state: "State", seat: int, direction: int, out: "Part") -> None:
         out.near[0] = nearness(nearest)
     if second < FAR:
         out.near[1] = nearness(second)
+    if highest > 0:
+        fill_start(lowest, highest, direction, out)
+
+
+@compiled
+def fill_start(lowest: int, highest: int, direction: int, out: "Part") -> None:
+    """The numbers in the hand, from the lowest to the highest, as a new line: first in the direction of this one."""
+    below, above = lowest - 1, NUMBERS - highest
+    if direction == DOWN or (direction == 0 and above < below):
+        below, above = above, below
+    out.start[0] = below / 50
+    out.start[1] = above / 50
+    out.start[2] = (highest - lowest) / 50
 
 
 @compiled

@@ -7,18 +7,94 @@
    is dropped (sequential halving: Karnin, Koren and Somekh 2013), until one is left.
 """
 
+from math import inf
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import msgspec
 import numpy as np
 import numpy.typing as npt
 
 from lineit.bots.network import POINTS, Weights
-from lineit.bots.thinking import Room, best_turn, lead, play_turn, value_turns, victory
+from lineit.bots.thinking import MIXTURE, Room, best_turn, lead, make_room, play_turn, value_turns, victory
 from lineit.bots.turns import is_afterstate
 from lineit.kernel.dealing import shuffle
 from lineit.kernel.jit import compiled, signed
 from lineit.kernel.random_numbers import mix
-from lineit.kernel.state import OVER, States
+from lineit.kernel.state import OVER, States, empty_states
 
 POINTS_COUNT = 0.03  # so much of a victory are ten points, or a hopeless game would be played without care
+
+
+class Effort(msgspec.Struct, frozen=True):
+    """How much a search tries."""
+
+    width: int = 8
+    """Turns that are tried, the best by the network."""
+    trials: int = 96
+    """Decks on which turns are tried, all turns together; a few less when they do not divide."""
+    visits: int = 1
+    """How many turns of one's own later the network says what came of it."""
+
+
+class Trials(NamedTuple):
+    """Candidates, the best so far in front, and what their trials came to. `trial` is where they are played."""
+
+    trial: States
+    candidates: npt.NDArray[np.int64]
+    wins: npt.NDArray[np.float64]
+    """Per candidate: the sum of the probabilities to win."""
+    points: npt.NDArray[np.float64]
+    """The sum of the final score differences, in tens."""
+    counts: npt.NDArray[np.int64]
+    """How many trials it had."""
+
+
+def make_trials(width: int) -> Trials:
+    """Room for so many candidates."""
+    numbers = np.zeros(width, np.int64), np.zeros(width), np.zeros(width), np.zeros(width, np.int64)
+    return Trials(empty_states(1), *numbers)
+
+
+class Desk(NamedTuple):
+    """What thinking needs: for the turn to be chosen, and for the turns that are played out."""
+
+    weights: Weights
+    root: Room
+    room: Room
+    trials: Trials
+
+
+def make_desk(weights: Weights, width: int) -> Desk:
+    """A desk for that network and so many candidates."""
+    return Desk(weights, make_room(weights), make_room(weights), make_trials(width))
+
+
+def search_turn(states: States, index: int, word: int, effort: Effort, desk: Desk, seconds: float | None = None) -> int:
+    """The best turn is in front of desk.trials.candidates, a node of desk.root; how many decks were played.
+
+    Equal words give equal answers, unless it takes longer than `seconds`: then the best so far is in front.
+    """
+    weights, root, room, trials = desk
+    bits: Any = np.uint64(word)  # one type for the compiler, however large the number
+    until = inf if seconds is None else perf_counter() + seconds
+    left = start_trials(states, index, effort.width, MIXTURE, weights, root, trials)
+    rounds, first = (left - 1).bit_length(), 0
+    while left > 1:
+        each = max(effort.trials // (rounds * left), 1)
+        step = each if seconds is None else 1
+        for number in range(first, first + each, step):
+            if perf_counter() >= until:
+                break
+            try_candidates(
+                states, index, bits, number, number + step, left, effort.visits, MIXTURE, weights, root, room, trials
+            )
+        sort_candidates(left, trials)
+        if perf_counter() >= until:
+            break
+        first += each
+        left = (left + 1) // 2
+    return int(trials.counts.sum())
 
 
 @compiled
@@ -28,8 +104,11 @@ def probability(logit: float) -> float:
 
 
 @compiled
-def try_out(trial: States, seat: int, visits: int, mixture: float, weights: Weights, room: Room) -> float:
-    """What trial[0], whose turn has been played, comes to for the seat after that many more turns of its own."""
+def try_out(trial: States, seat: int, visits: int, mixture: float, weights: Weights, room: Room) -> tuple[float, float]:
+    """What trial[0], whose turn has been played, comes to for the seat after that many more turns of its own.
+
+    The probability to win, and the final score difference in tens.
+    """
     while trial[0].phase != OVER:
         mover = signed(trial[0].to_move)
         count = value_turns(trial, 0, weights, room)
@@ -37,58 +116,64 @@ def try_out(trial: States, seat: int, visits: int, mixture: float, weights: Weig
         if mover == seat:
             visits -= 1
             if visits == 0:
-                return probability(room.logits[node]) + POINTS_COUNT * room.points[node]
+                return probability(room.logits[node]), float(room.points[node])
         play_turn(trial, 0, node, room)
-    return victory(trial[0], seat) + POINTS_COUNT * lead(trial[0], seat) / POINTS
+    return victory(trial[0], seat), lead(trial[0], seat) / POINTS
 
 
 @compiled
-def search_turn(
+def try_candidates(
     states: States,
     index: int,
     word: int,
-    width: int,
-    trials: int,
+    first: int,
+    last: int,
+    left: int,
     visits: int,
     mixture: float,
     weights: Weights,
     root: Room,
     room: Room,
-    trial: States,
-    candidates: npt.NDArray[np.int64],
-    sums: npt.NDArray[np.float64],
-) -> int:
-    """The node of `root` to make for: the best of `width` candidates after about so many trials in all."""
+    trials: Trials,
+) -> None:
+    """The first `left` candidates have been tried on the decks of the numbers from `first` to `last` - 1."""
     seat = signed(states[index].to_move)
+    trial = trials.trial
+    for number in range(first, last):
+        for place in range(left):
+            trial[0] = states[index]
+            shuffle(trial[0].deck, signed(trial[0].dealt), mix(mix(int(word)) ^ int(number)))
+            play_turn(trial, 0, trials.candidates[place], root)
+            won, points = try_out(trial, seat, visits, mixture, weights, room)
+            trials.wins[place] += won
+            trials.points[place] += points
+            trials.counts[place] += 1
+
+
+@compiled
+def sort_candidates(left: int, trials: Trials) -> None:
+    """The first `left` candidates, which had equally many trials, stand in the order of what these came to."""
+    candidates, wins, points, _ = trials.candidates, trials.wins, trials.points, trials.counts
+    for place in range(left):
+        best = place
+        for other in range(place + 1, left):
+            if wins[other] + POINTS_COUNT * points[other] > wins[best] + POINTS_COUNT * points[best]:
+                best = other
+        candidates[place], candidates[best] = candidates[best], candidates[place]
+        wins[place], wins[best] = wins[best], wins[place]
+        points[place], points[best] = points[best], points[place]
+
+
+@compiled
+def start_trials(
+    states: States, index: int, width: int, mixture: float, weights: Weights, root: Room, trials: Trials
+) -> int:
+    """The turns are listed and valued in `root`, and the best of them are candidates without a trial; how many."""
     count = value_turns(states, index, weights, root)
-    kept = best_candidates(count, width, mixture, root, candidates)
-    sums[:] = 0
-    rounds = 0
-    left = kept
-    while left > 1:
-        left = (left + 1) // 2
-        rounds += 1
-    tried = 0
-    left = kept
-    while left > 1:
-        each = max(trials // (rounds * left), 1)
-        for number in range(tried, tried + each):
-            for place in range(left):
-                trial[0] = states[index]
-                shuffle(trial[0].deck, signed(trial[0].dealt), mix(mix(int(word)) ^ int(number)))
-                play_turn(trial, 0, candidates[place], root)
-                sums[place] += try_out(trial, seat, visits, mixture, weights, room)
-        tried += each
-        half = (left + 1) // 2
-        for place in range(half):  # the better half comes to the front
-            best = place
-            for other in range(place + 1, left):
-                if sums[other] > sums[best]:
-                    best = other
-            candidates[place], candidates[best] = candidates[best], candidates[place]
-            sums[place], sums[best] = sums[best], sums[place]
-        left = half
-    return candidates[0]
+    trials.wins[:] = 0
+    trials.points[:] = 0
+    trials.counts[:] = 0
+    return best_candidates(count, width, mixture, root, trials.candidates)
 
 
 @compiled

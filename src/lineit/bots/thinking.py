@@ -14,7 +14,7 @@ from lineit.bots.features import (
     fill_supply,
     make_features,
 )
-from lineit.bots.network import POINTS, Weights, evaluate
+from lineit.bots.network import POINTS, Layers, Weights, evaluate, make_layers, start_layers
 from lineit.bots.turns import MOST_NODES, TABLE, WORDS, is_afterstate, list_turns
 from lineit.kernel.actions import ACTIONS, END
 from lineit.kernel.jit import compiled, signed
@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 LONGEST_TURN = 64
 WORST = -1e30
+MIXTURE = 0.5  # as in training: how much points count in choosing a turn, beside the logit of winning
 
 
 class Room(NamedTuple):
@@ -40,9 +41,7 @@ class Room(NamedTuple):
     legal: npt.NDArray[np.uint8]
     supply: npt.NDArray[np.int64]
     features: Features
-    one: npt.NDArray[np.float32]
-    two: npt.NDArray[np.float32]
-    out: npt.NDArray[np.float32]
+    layers: Layers
     path: npt.NDArray[np.int64]
     points: npt.NDArray[np.float32]
     logits: npt.NDArray[np.float32]
@@ -61,9 +60,7 @@ def make_room(weights: Weights) -> Room:
         legal=np.zeros(ACTIONS, np.uint8),
         supply=np.zeros(SUPPLY_SHAPE, np.int64),
         features=make_features((len(weights.first) - TABLE_FEATURES) // SEAT_FEATURES),
-        one=np.zeros(len(weights.first_bias), np.float32),
-        two=np.zeros(len(weights.second_bias), np.float32),
-        out=np.zeros(len(weights.last_bias), np.float32),
+        layers=make_layers(weights),
         path=np.zeros(LONGEST_TURN, np.int64),
         points=np.zeros(MOST_NODES, np.float32),
         logits=np.zeros(MOST_NODES, np.float32),
@@ -102,12 +99,13 @@ def value_turns(states: States, index: int, weights: Weights, room: Room) -> int
     seat = signed(states[index].to_move)
     count = list_turns(room.nodes, room.words, room.parents, room.actions, room.table, room.legal)
     fill_supply(room.nodes[0], room.supply)
+    start_layers(weights, room.layers)
     for node in range(count):
         if is_afterstate(room.nodes, node):
             fill_features(room.nodes[node], seat, room.supply, room.features)
-            evaluate(weights, room.features.row, room.one, room.two, room.out)
-            room.points[node] = lead(room.nodes[node], seat) / POINTS + room.out[0]
-            room.logits[node] = room.out[1]
+            evaluate(weights, room.features.row, room.layers)
+            room.points[node] = lead(room.nodes[node], seat) / POINTS + room.layers.out[0]
+            room.logits[node] = room.layers.out[1]
     return count
 
 

@@ -5,6 +5,7 @@ import numpy.typing as npt
 
 from lineit.bots.features import fill_features
 from lineit.bots.network import POINTS, Weights
+from lineit.bots.search import POINTS_COUNT, Trials, start_trials, try_candidates
 from lineit.bots.thinking import Room, best_turn, lead, play_turn, value_turns, victory
 from lineit.bots.turns import is_afterstate
 from lineit.kernel.jit import compiled, signed
@@ -61,4 +62,56 @@ def play_games(
                     targets[row, 1] = won
                     ahead += (1 - decay) * (values[row, 0] - ahead)
                     won += (1 - decay) * (1 / (1 + np.exp(-values[row, 1])) - won)
+    return rows
+
+
+@compiled
+def play_searched(
+    states: States,
+    counters: npt.NDArray[np.uint64],
+    weights: Weights,
+    mixture: float,
+    noise: float,
+    decks: int,
+    outcome: float,
+    root: Room,
+    room: Room,
+    trials: Trials,
+    features: npt.NDArray[np.float32],
+    targets: npt.NDArray[np.float32],
+) -> int:
+    """Every game has been played to its end with a search; how many candidates stand in `features`.
+
+    Each turn is the one that did best on that many decks, after `noise` times a Gumbel number was added. targets[i] are
+    what the candidate came to on these decks; of the turns that were played the end of the game counts `outcome`.
+    """
+    rows = 0
+    chosen, seats = np.empty(MOST_TURNS, np.int64), np.empty(MOST_TURNS, np.int64)
+    for index in range(len(states)):
+        turns, counter = 0, int(counters[index])
+        while states[index].phase != OVER:
+            seat = signed(states[index].to_move)
+            kept = start_trials(states, index, len(trials.candidates), mixture, weights, root, trials)
+            counter = after(counter)
+            try_candidates(states, index, mix(counter), 0, decks, kept, 1, mixture, weights, root, room, trials)
+            best, highest = 0, -1e30
+            for place in range(kept):
+                node = trials.candidates[place]
+                fill_features(root.nodes[node], seat, root.supply, root.features)
+                features[rows, :] = root.features.row
+                won, points = trials.wins[place] / decks, trials.points[place] / decks
+                targets[rows, 0] = points - lead(root.nodes[node], seat) / POINTS
+                targets[rows, 1] = won
+                counter = after(counter)
+                chance = (float(mix(counter) >> LOW_BITS) + 0.5) / STEPS
+                worth = won + POINTS_COUNT * points - noise * np.log(-np.log(chance))
+                if worth > highest:
+                    best, highest = place, worth
+                    chosen[turns], seats[turns] = rows, seat
+                rows += 1
+            play_turn(states, index, trials.candidates[best], root)
+            turns += 1
+        for turn in range(turns):
+            row, seat = chosen[turn], seats[turn]
+            targets[row, 1] += outcome * (victory(states[index], seat) - targets[row, 1])
     return rows
