@@ -2,6 +2,7 @@
 
 import hashlib
 from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -11,6 +12,9 @@ from lineit.game.notation import action_text
 from lineit.game.snapshot import Snapshot
 from lineit.kernel.doors import act_at, note_at
 from lineit.kernel.state import States
+
+if TYPE_CHECKING:
+    from lineit.bots.explain import Idea
 
 WORD_BYTES = 8
 
@@ -45,6 +49,23 @@ class Bot(ABC):
             act_at(states, 0, action)
             note_at(states, 0, action)
         return texts
+
+    def explain(self, game: Game, most: int = 3) -> list["Idea"]:
+        """The best few ways to finish the turn, the best first: it is the one that `turn` would play.
+
+        Raises SetupError when the game is over, and for a bot that has no figures to give: those with a network have,
+        by the official rules.
+        """
+        if game.is_over:
+            raise SetupError("bot: the game is over, there is nothing to explain")
+        states = game.known()
+        return self.explain_turn(states, 0, self._word(states), most)
+
+    def explain_turn(self, states: States, index: int, word: int, most: int) -> list["Idea"]:
+        """The ideas of `explain`, for the position that `decide_turn` gets."""
+        raise SetupError(
+            f"bot: {type(self).__name__} cannot explain this turn; the network bots can, by the official rules"
+        )
 
     @abstractmethod
     def decide(self, states: States, index: int, word: int) -> int:

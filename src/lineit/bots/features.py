@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
     Part: TypeAlias = Any  # an element of the arrays below: a record, whose fields only NumPy and Numba know
 
-VERSION = 2  # to be raised when a feature comes to mean something else
+VERSION = 3  # to be raised when a feature comes to mean something else
 LIMITS = (0, 1, 2, 3, 5, 8, 12)  # rounds left
 WINDOWS = (4, 8, 16, 32, 100)  # how far from the end of a line
 LONGEST = 8  # numbers in a line that are told apart
@@ -69,6 +69,8 @@ TABLE_FIELDS: list[Any] = [
 # | colours     | how many such colours there are, in fours                                         |
 # | likely      | for 1 and 2 more: the piles by how many undealt numbers near the line's end fit   |
 # | largest     | the largest pile that one more would win, in fives                                |
+# | ranks       | numbers of the colour of each pile, the largest pile first, of those that win it  |
+# | reach       | undealt numbers of these colours that fit the line, in eights                     |
 # | held        | whether it holds one card, two, more; and whether its hand is full                |
 # | hand_bets   | per value: bets in its hand; then whether one of them fits                        |
 # | fitting     | numbers in its hand that fit, and that do not, in twos                            |
@@ -92,6 +94,8 @@ SEAT_FIELDS: list[Any] = [
     ("colours", np.float32, SOON),
     ("likely", np.float32, 2),
     ("largest", np.float32),
+    ("ranks", np.float32, COLOURS),
+    ("reach", np.float32, COLOURS),
     ("held", np.float32, 4),
     ("hand_bets", np.float32, len(BET_VALUES) + 1),
     ("fitting", np.float32, 2),
@@ -118,6 +122,8 @@ class Features(NamedTuple):
     row: npt.NDArray[np.float32]
     table: npt.NDArray[np.void]
     seats: npt.NDArray[np.void]
+    ranks: npt.NDArray[np.int64]
+    """The place of each colour among the piles."""
 
 
 def feature_count(players: int) -> int:
@@ -128,7 +134,8 @@ def feature_count(players: int) -> int:
 def make_features(players: int) -> Features:
     """Room for the features of an afterstate of that many players."""
     row = np.zeros(feature_count(players), np.float32)
-    return Features(row, row[:TABLE_FEATURES].view(TABLE), row[TABLE_FEATURES:].view(SEAT))
+    table, seats = row[:TABLE_FEATURES].view(TABLE), row[TABLE_FEATURES:].view(SEAT)
+    return Features(row, table, seats, np.zeros(COLOURS, np.int64))
 
 
 def feature_key() -> str:
@@ -165,14 +172,15 @@ def fill_features(state: "State", seat: int, supply: Supply, features: Features)
     """The features of the afterstate, seen from the seat that moved."""
     for place in range(len(features.row)):
         features.row[place] = 0
-    fill_table(state, seat, supply, features.table[0])
+    fill_ranks(state, seat, supply, features.ranks)
+    fill_table(state, seat, supply, features.ranks, features.table[0])
     mine, other = score(state, seat), seat
     for place in range(signed(state.players)):
         out = features.seats[place]
         out.ahead = (score(state, other) - mine) / 20
         direction = main_direction(state, other, supply)
         fill_line(state, other, direction, supply, out)
-        fill_jackpots(state, other, direction, supply, out)
+        fill_jackpots(state, other, direction, supply, features.ranks, out)
         fill_hand(state, other, direction, out)
         if state.phase == FINAL:
             out.drafts = has_last_play(state, other)
@@ -182,7 +190,7 @@ def fill_features(state: "State", seat: int, supply: Supply, features: Features)
 
 
 @compiled
-def fill_table(state: "State", seat: int, supply: Supply, out: "Part") -> None:
+def fill_table(state: "State", seat: int, supply: Supply, ranks: npt.NDArray[np.int64], out: "Part") -> None:
     """What belongs to no seat."""
     players = signed(state.players)
     left = DECK_SIZE - signed(state.dealt)
@@ -197,18 +205,37 @@ def fill_table(state: "State", seat: int, supply: Supply, out: "Part") -> None:
         if is_bet(card):
             out.bets[bet_value(card) - SMALLEST_BET] += 0.5
     for colour in range(COLOURS):
-        rank = 0
-        for other in range(COLOURS):
-            more = signed(state.jackpot_count[other]) - signed(state.jackpot_count[colour])
-            if more == 0:
-                more = supply[other, NUMBERS] - supply[colour, NUMBERS]
-            if more > 0 or (more == 0 and other < colour):
-                rank += 1
+        rank = ranks[colour]
         out.piles[rank] = signed(state.jackpot_count[colour]) / 8
         out.unseen[rank] = supply[colour, NUMBERS] / 10
     out.final = state.phase == FINAL
     first = next_seat(state, signed(state.first))
     out.first = (first - seat if first >= seat else first - seat + players) / players
+
+
+@compiled
+def fill_ranks(state: "State", seat: int, supply: Supply, ranks: npt.NDArray[np.int64]) -> None:
+    """ranks[c] is how many piles are larger than that of colour c.
+
+    Of equal piles the one with more undealt cards comes first, then the one with more of its colour in a line or still
+    to come there, the mover's line first.
+    """
+    for colour in range(COLOURS):
+        ranks[colour] = 0
+        for other in range(COLOURS):
+            more = signed(state.jackpot_count[other]) - signed(state.jackpot_count[colour])
+            if more == 0:
+                more = supply[other, NUMBERS] - supply[colour, NUMBERS]
+            player = seat
+            while more == 0:
+                more = signed(state.colours[player, other]) - signed(state.colours[player, colour])
+                if more == 0:
+                    more = reach_of(state, player, other, supply) - reach_of(state, player, colour, supply)
+                player = next_seat(state, player)
+                if player == seat:
+                    break
+            if more > 0 or (more == 0 and other < colour):
+                ranks[colour] += 1
 
 
 @compiled
@@ -248,15 +275,29 @@ def fill_line(state: "State", seat: int, direction: int, supply: Supply, out: "P
 
 
 @compiled
+def reach_of(state: "State", seat: int, colour: int, supply: Supply) -> int:
+    """How many undealt numbers of the colour fit the seat's line, in its main direction."""
+    direction = main_direction(state, seat, supply)
+    if direction == 0:
+        return supply[colour, NUMBERS]
+    return between(supply, colour, signed(state.last[seat]), direction, NUMBERS)
+
+
+@compiled
 def still_needed(state: "State", seat: int, colour: int) -> int:
     """How many more numbers of the colour win its jackpot; 0 when the chance is spent."""
     return max(signed(state.jackpot_cards) - signed(state.colours[seat, colour]), 0)
 
 
 @compiled
-def fill_jackpots(state: "State", seat: int, direction: int, supply: Supply, out: "Part") -> None:
+def fill_jackpots(
+    state: "State", seat: int, direction: int, supply: Supply, ranks: npt.NDArray[np.int64], out: "Part"
+) -> None:
     """What the seat's line may still win from the piles."""
     for colour in range(COLOURS):
+        rank = ranks[colour]
+        out.ranks[rank] = min(signed(state.colours[seat, colour]) / signed(state.jackpot_cards), 1.0)
+        out.reach[rank] = reach_of(state, seat, colour, supply) / 8
         need = still_needed(state, seat, colour)
         if need == 0 or need > SOON:
             continue

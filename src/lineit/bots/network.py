@@ -104,7 +104,9 @@ def evaluate(weights: Weights, features: Vector, layers: Layers) -> None:
     """The network's outputs for the features stand in layers.out; the cost is that of the features that changed."""
     row, sums, places, factors, two, out = layers
     zero = np.float32(0)
-    count = 0  # whatever it stands for is written before it is known to count: a branch would be guessed wrong too often
+    count = (
+        0  # whatever it stands for is written before it is known to count: a branch would be guessed wrong too often
+    )
     for place in range(len(row)):
         change = features[place] - row[place]
         row[place] = features[place]

@@ -4,10 +4,11 @@ from abc import abstractmethod
 from functools import cache
 
 from lineit.bots.bot import Bot
-from lineit.bots.network import Weights, shipped_weights
+from lineit.bots.explain import Found, Idea, ideas
+from lineit.bots.network import POINTS, Weights, shipped_weights
 from lineit.bots.novice import NoviceBot
-from lineit.bots.search import Desk, Effort, make_desk, search_turn
-from lineit.bots.thinking import MIXTURE, best_turn, play_turn, value_turns
+from lineit.bots.search import Desk, Effort, make_desk, probability, search_turn, start_trials
+from lineit.bots.thinking import MIXTURE, play_turn
 from lineit.game.rules import OFFICIAL, Rules
 from lineit.kernel.state import States
 
@@ -16,6 +17,11 @@ from lineit.kernel.state import States
 def weights_for(players: int) -> Weights:
     """The shipped weights, read once."""
     return shipped_weights(players)
+
+
+def is_house_ruled(states: States, index: int) -> bool:
+    """Whether the game has other rules than the networks know."""
+    return any(states[name][index] != getattr(OFFICIAL, name) for name in Rules.RANGES)
 
 
 class NetworkBot(Bot):
@@ -43,16 +49,24 @@ class NetworkBot(Bot):
 
     def decide_turn(self, states: States, index: int, word: int) -> list[int]:
         """The chosen turn, to its end."""
-        if any(states[name][index] != getattr(OFFICIAL, name) for name in Rules.RANGES):
+        if is_house_ruled(states, index):
             return self._otherwise.decide_turn(states, index, word)
         desk = self._desk(int(states["players"][index]))
-        node = self.choose_turn(states, index, word, desk)
-        desk.trials.trial[0] = states[index]
-        return desk.root.path[: play_turn(desk.trials.trial, 0, node, desk.root)].tolist()
+        node = self.find_turns(states, index, word, desk)[0].node
+        trial = desk.trials.trial
+        trial[0] = states[index]
+        return desk.root.path[: play_turn(trial, 0, node, desk.root)].tolist()
+
+    def explain_turn(self, states: States, index: int, word: int, most: int) -> list[Idea]:
+        """What it has found out about its best turns."""
+        if is_house_ruled(states, index):
+            return super().explain_turn(states, index, word, most)
+        desk = self._desk(int(states["players"][index]))
+        return ideas(states, index, self.find_turns(states, index, word, desk)[:most], desk)
 
     @abstractmethod
-    def choose_turn(self, states: States, index: int, word: int, desk: Desk) -> int:
-        """The node of desk.root, where the turns are listed, to make for."""
+    def find_turns(self, states: States, index: int, word: int, desk: Desk) -> list[Found]:
+        """The turns that it thought about most, the one to be played first."""
 
     def _desk(self, players: int) -> Desk:
         if players not in self._desks:
@@ -63,16 +77,25 @@ class NetworkBot(Bot):
 class ExpertBot(NetworkBot):
     """Takes the turn after which the network sees it best off."""
 
-    def choose_turn(self, states: States, index: int, word: int, desk: Desk) -> int:
-        """The turn that the network likes best."""
-        count = value_turns(states, index, desk.weights, desk.root)
-        return int(best_turn(count, MIXTURE, desk.root))
+    def find_turns(self, states: States, index: int, word: int, desk: Desk) -> list[Found]:
+        """The turns that the network likes best."""
+        kept = start_trials(states, index, self.effort.width, MIXTURE, desk.weights, desk.root, desk.trials)
+        found: list[Found] = []
+        for node in desk.trials.candidates[:kept].tolist():
+            points, logit = float(desk.root.points[node]), float(desk.root.logits[node])
+            found.append(Found(node, probability(logit), POINTS * points, 0, exact=False))
+        return found
 
 
 class MasterBot(NetworkBot):
     """Tries its best turns on many decks that may come."""
 
-    def choose_turn(self, states: States, index: int, word: int, desk: Desk) -> int:
-        """The turn that did best, the same for the same position and word as long as time is not up."""
-        search_turn(states, index, word, self.effort, desk, self.seconds)
-        return int(desk.trials.candidates[0])
+    def find_turns(self, states: States, index: int, word: int, desk: Desk) -> list[Found]:
+        """The turns that did best, the same for the same position and word as long as time is not up."""
+        exact = search_turn(states, index, word, self.effort, desk, self.seconds)
+        _, nodes, wins, points, counts = desk.trials
+        return [
+            Found(node, won / count, POINTS * ahead / count, 0 if exact else count, exact)
+            for node, won, ahead, count in zip(nodes.tolist(), wins, points, counts, strict=True)
+            if count
+        ]

@@ -15,15 +15,27 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from lineit.bots.endgame import Depths, make_depths, play_out
 from lineit.bots.network import POINTS, Weights
-from lineit.bots.thinking import MIXTURE, Room, best_turn, lead, make_room, play_turn, value_turns, victory
-from lineit.bots.turns import is_afterstate
+from lineit.bots.thinking import (
+    MIXTURE,
+    POINTS_COUNT,
+    Room,
+    best_turn,
+    lead,
+    make_room,
+    play_turn,
+    value_turns,
+    victory,
+)
+from lineit.bots.turns import finish_turn, is_afterstate
 from lineit.kernel.dealing import shuffle
 from lineit.kernel.jit import compiled, signed
 from lineit.kernel.random_numbers import mix
+from lineit.kernel.rules import can_deal
 from lineit.kernel.state import OVER, States, empty_states
 
-POINTS_COUNT = 0.03  # so much of a victory are ten points, or a hopeless game would be played without care
+FORCED = 4  # decks for a turn that is the only one
 
 
 class Effort(msgspec.Struct, frozen=True):
@@ -35,6 +47,8 @@ class Effort(msgspec.Struct, frozen=True):
     """Decks on which turns are tried, all turns together; a few less when they do not divide."""
     visits: int = 1
     """How many turns of one's own later the network says what came of it."""
+    positions: int = 100_000
+    """How many positions may be looked at to play the end of the game out exactly."""
 
 
 class Trials(NamedTuple):
@@ -63,38 +77,44 @@ class Desk(NamedTuple):
     root: Room
     room: Room
     trials: Trials
+    depths: Depths
 
 
 def make_desk(weights: Weights, width: int) -> Desk:
     """A desk for that network and so many candidates."""
-    return Desk(weights, make_room(weights), make_room(weights), make_trials(width))
+    return Desk(weights, make_room(weights), make_room(weights), make_trials(width), make_depths())
 
 
-def search_turn(states: States, index: int, word: int, effort: Effort, desk: Desk, seconds: float | None = None) -> int:
-    """The best turn is in front of desk.trials.candidates, a node of desk.root; how many decks were played.
+def search_turn(
+    states: States, index: int, word: int, effort: Effort, desk: Desk, seconds: float | None = None
+) -> bool:
+    """The best turn is in front of desk.trials.candidates, a node of desk.root; whether the end was played out exactly.
 
     Equal words give equal answers, unless it takes longer than `seconds`: then the best so far is in front.
     """
-    weights, root, room, trials = desk
+    weights, root, room, trials, depths = desk
     bits: Any = np.uint64(word)  # one type for the compiler, however large the number
     until = inf if seconds is None else perf_counter() + seconds
+    if solve_turn(states, index, effort.positions, weights, root, trials, depths):
+        return True
     left = start_trials(states, index, effort.width, MIXTURE, weights, root, trials)
-    rounds, first = (left - 1).bit_length(), 0
-    while left > 1:
-        each = max(effort.trials // (rounds * left), 1)
+    rounds = (left - 1).bit_length()
+    each = FORCED if left == 1 else max(effort.trials // (rounds * left), 1)
+    first = 0
+    while True:
         step = each if seconds is None else 1
         for number in range(first, first + each, step):
-            if perf_counter() >= until:
-                break
             try_candidates(
                 states, index, bits, number, number + step, left, effort.visits, MIXTURE, weights, root, room, trials
             )
+            if perf_counter() >= until:
+                break
         sort_candidates(left, trials)
-        if perf_counter() >= until:
-            break
         first += each
         left = (left + 1) // 2
-    return int(trials.counts.sum())
+        if left == 1 or perf_counter() >= until:
+            return False
+        each = max(effort.trials // (rounds * left), 1)
 
 
 @compiled
@@ -174,6 +194,44 @@ def start_trials(
     trials.points[:] = 0
     trials.counts[:] = 0
     return best_candidates(count, width, mixture, root, trials.candidates)
+
+
+@compiled
+def solve_turn(
+    states: States, index: int, most: int, weights: Weights, root: Room, trials: Trials, depths: Depths
+) -> bool:
+    """The game has been played out exactly from every turn, and the best turns are candidates with what they come to.
+
+    False when more markets will be dealt, or `most` positions are not enough.
+    """
+    if can_deal(states[index]):
+        return False
+    seat, kept, width = signed(states[index].to_move), 0, len(trials.candidates)
+    candidates, wins, points = trials.candidates, trials.wins, trials.points
+    count = value_turns(states, index, weights, root)
+    left = most
+    for node in range(count):
+        if not is_afterstate(root.nodes, node):
+            continue
+        trials.trial[0] = root.nodes[node]
+        finish_turn(trials.trial[0])
+        left = play_out(trials.trial, 0, left, depths)
+        if left < 0:
+            return False
+        won, ahead = depths.wins[0, seat], depths.points[0, seat]
+        worth = won + POINTS_COUNT * ahead
+        place = min(width, kept)
+        while place > 0 and wins[place - 1] + POINTS_COUNT * points[place - 1] < worth:
+            if place < width:
+                candidates[place] = candidates[place - 1]
+                wins[place], points[place] = wins[place - 1], points[place - 1]
+            place -= 1
+        if place < width:
+            candidates[place], wins[place], points[place] = node, won, ahead
+            kept = min(kept + 1, width)
+    trials.counts[:] = 0
+    trials.counts[:kept] = 1
+    return True
 
 
 @compiled

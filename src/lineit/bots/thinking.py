@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 LONGEST_TURN = 64
 WORST = -1e30
+POINTS_COUNT = 0.03  # so much of a victory are ten points, or a hopeless game would be played without care
 MIXTURE = 0.5  # as in training: how much points count in choosing a turn, beside the logit of winning
 
 

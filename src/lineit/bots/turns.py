@@ -4,13 +4,19 @@ A turn's *afterstate* is the position when its last action has been done and not
 and the seat that moved is still the one to move. In the last plays (R16) a turn is one action.
 """
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import numpy.typing as npt
 
 from lineit.kernel.actions import END
 from lineit.kernel.jit import compiled, signed
+from lineit.kernel.rules import end_turn, next_seat, pass_last_play_to
 from lineit.kernel.state import AFTER, FINAL, STATE, States
 from lineit.kernel.steps import act, legal_actions, note
+
+if TYPE_CHECKING:
+    from lineit.kernel.state import State
 
 # With the largest hand and market some 500 ways have been seen; what would be more than this is left out.
 MOST_NODES = 2048
@@ -52,7 +58,7 @@ def list_turns(
         if node == 0 or nodes[node].phase != FINAL:
             for place in range(legal_actions(nodes[node], legal)):
                 action = signed(legal[place])
-                if (action == END and nodes[node].phase != FINAL) or count == MOST_NODES:
+                if (action == END and nodes[node].phase != FINAL) or count == len(nodes):
                     continue
                 nodes[count] = nodes[node]
                 act(nodes[count], action)
@@ -69,6 +75,15 @@ def list_turns(
 def is_afterstate(nodes: States, node: int) -> bool:
     """Whether the turn may end at that node of `list_turns`."""
     return nodes[node].phase == AFTER or (nodes[node].phase == FINAL and node > 0)
+
+
+@compiled
+def finish_turn(state: "State") -> None:
+    """What follows the turn whose afterstate it is has followed: the next turn, round or the end."""
+    if state.phase == FINAL:
+        pass_last_play_to(state, next_seat(state, signed(state.to_move)))
+    else:
+        end_turn(state)
 
 
 @compiled
