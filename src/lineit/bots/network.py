@@ -47,8 +47,8 @@ def random_weights(inputs: int, hidden: tuple[int, int], seed: int) -> Weights:
 
 
 def save_weights(weights: Weights, path: Path) -> None:
-    """The weights stand in the file, with the key of the features that they were trained for."""
-    np.savez(path, key=np.array(feature_key()), **weights._asdict())
+    """The weights stand in the file in half precision, with the key of the features that they were trained for."""
+    np.savez(path, key=np.array(feature_key()), **{name: part.astype(np.float16) for name, part in zip(Weights._fields, weights)})
 
 
 def load_weights(path: Path) -> Weights:
@@ -56,12 +56,12 @@ def load_weights(path: Path) -> Weights:
     with np.load(path, allow_pickle=False) as found:
         if str(found["key"]) != feature_key():
             raise WrongWeights(f"{path.name}: trained for the features {found['key']}, these are {feature_key()}")
-        return Weights(*(found[name] for name in Weights._fields))
+        return Weights(*(found[name].astype(np.float32) for name in Weights._fields))
 
 
-def shipped_weights(players: int) -> Weights:
-    """The weights that come with the package for that many players."""
-    return load_weights(Path(str(files("lineit.bots") / "weights" / f"value-{players}.npz")))
+def shipped_weights(network: str, players: int) -> Weights:
+    """The weights that come with the package: `glance`, the small network, or `value`, the large one."""
+    return load_weights(Path(str(files("lineit.bots") / "weights" / f"{network}-{players}.npz")))
 
 
 class Layers(NamedTuple):

@@ -1,4 +1,4 @@
-"""`expert` and `master`: the turn that a network likes best, and the one that a search with it finds."""
+"""`expert`, `master` and `champion`: the turn that a network likes best, and those that a search with one finds."""
 
 from abc import abstractmethod
 from functools import cache
@@ -14,9 +14,9 @@ from lineit.kernel.state import States
 
 
 @cache
-def weights_for(players: int) -> Weights:
+def weights_for(network: str, players: int) -> Weights:
     """The shipped weights, read once."""
-    return shipped_weights(players)
+    return shipped_weights(network, players)
 
 
 def is_house_ruled(states: States, index: int) -> bool:
@@ -30,6 +30,11 @@ class NetworkBot(Bot):
     One decides at a time: what it thinks with is used again for the next decision.
     """
 
+    network = "glance"
+    """Which of the shipped networks it thinks with: the small one, or `value`, the large one."""
+    effort = Effort()
+    """How much it searches."""
+
     def __init__(
         self,
         seed: int = 0,
@@ -38,7 +43,7 @@ class NetworkBot(Bot):
         effort: Effort | None = None,
     ) -> None:
         super().__init__(seed, seconds)
-        self.effort = effort or Effort()
+        self.effort = effort or self.effort
         self._weights = weights
         self._desks: dict[int, Desk] = {}
         self._otherwise = NoviceBot(seed)
@@ -70,7 +75,7 @@ class NetworkBot(Bot):
 
     def _desk(self, players: int) -> Desk:
         if players not in self._desks:
-            self._desks[players] = make_desk(self._weights or weights_for(players), self.effort.width)
+            self._desks[players] = make_desk(self._weights or weights_for(self.network, players), self.effort.width)
         return self._desks[players]
 
 
@@ -99,3 +104,10 @@ class MasterBot(NetworkBot):
             for node, won, ahead, count in zip(nodes.tolist(), wins, points, counts, strict=True)
             if count
         ]
+
+
+class ChampionBot(MasterBot):
+    """Tries more turns on many more decks and further ahead, with the large network."""
+
+    network = "value"
+    effort = Effort(width=10, trials=1200, visits=2, positions=1_000_000)
