@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from lineit.bots.bot import Bot
 from lineit.bots.network import Weights, shipped_weights
-from lineit.bots.novice import NoviceBot
 from lineit.bots.search import search_turn
+from lineit.bots.skilled import SkilledBot
 from lineit.bots.thinking import Room, best_turn, make_room, play_turn, value_turns
 from lineit.game.rules import OFFICIAL, Rules
 from lineit.kernel.state import States, empty_states
@@ -48,7 +48,7 @@ def weights_for(players: int) -> Weights:
 
 
 class NetworkBot(Bot):
-    """A bot with a network for every number of players. By house rules, which no network knows, it plays as `novice`.
+    """A bot with a network for every number of players. By house rules, which no network knows, it plays as `skilled`.
 
     One decides at a time: what it thinks with is used again for the next decision.
     """
@@ -57,7 +57,7 @@ class NetworkBot(Bot):
         super().__init__(seed, seconds)
         self._weights = weights
         self._desks: dict[int, Desk] = {}
-        self._otherwise = NoviceBot(seed)
+        self._otherwise = SkilledBot(seed)
 
     def decide(self, states: States, index: int, word: int) -> int:
         """The first action of the chosen turn."""
