@@ -241,7 +241,7 @@ def thinking(clock: Clock) -> Iterator[Measurement]:
 
 def simulations(clock: Clock) -> Iterator[Measurement]:
     """`lineit simulate` on one thread, from the deal to the rows."""
-    for name in ("random", "novice"):
+    for name in ("random", "casual"):
         for players in (2, 4):
             seeds = iter(range(1_000_000))
 

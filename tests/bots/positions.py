@@ -1,9 +1,9 @@
-"""Positions out of games of the novice, for whatever has to hold in all of them."""
+"""Positions out of games of `casual`, for whatever has to hold in all of them."""
 
 import numpy as np
 
 from lineit import Rules
-from lineit.bots.novice import best_action
+from lineit.bots.casual import best_action
 from lineit.kernel.state import OVER, States, empty_states
 from lineit.kernel.vector import Batch
 

@@ -89,7 +89,7 @@ def test_weights_are_read_as_they_were_written_and_no_others(tmp_path: Path, mon
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_the_shipped_weights_fit(players: int) -> None:
-    weights = shipped_weights(players)
+    weights = shipped_weights("value", players)
     assert len(weights.first) == feature_count(players)
     assert all(np.isfinite(part).all() for part in weights)
 

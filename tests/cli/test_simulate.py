@@ -42,7 +42,7 @@ def test_the_same_numbers_whatever_the_jobs(program: Program) -> None:
 
 
 def test_the_tables_are_those_of_the_library(program: Program) -> None:
-    summary = simulate(bots=["novice"], games=100, seed=3).summary
+    summary = simulate(bots=["casual"], games=100, seed=3).summary
     out = program("simulate", "--games", 100, "--seed", 3).out
 
     assert f"{summary.everybody.score.value:.2f} ±" in out
@@ -112,7 +112,7 @@ def test_rows_can_go_to_the_standard_output_and_then_the_tables_do_not(
     program("simulate", "--games", 3, "--csv", tmp_path / "rows.csv")
 
     assert answer.out == (tmp_path / "rows.csv").read_text()
-    assert answer.err.startswith("3 games of 2 players: 2 novice.\n")
+    assert answer.err.startswith("3 games of 2 players: 2 casual.\n")
 
 
 def test_outliers_of_different_simulations_do_not_mix(program: Program, tmp_path: Path) -> None:
@@ -122,8 +122,8 @@ def test_outliers_of_different_simulations_do_not_mix(program: Program, tmp_path
 
 
 REFUSED = [
-    (("--bots", "nobody"), "bot: expected one of random, novice, expert, master, got 'nobody'"),
-    (("--bots", ""), "bot: expected one of random, novice, expert, master, got ''"),
+    (("--bots", "nobody"), "bot: expected one of random, novice, casual, skilled, expert, master, got 'nobody'"),
+    (("--bots", ""), "bot: expected one of random, novice, casual, skilled, expert, master, got ''"),
     (("--bots", "novice,random,random", "--players", 2), "bots: expected one, or one for each of 2 players, got 3"),
     (("--players", 6), "players: expected 2 to 5, got 6"),
     (("--players", "two"), "Invalid value for '--players': expected a whole number, got 'two'"),
@@ -167,7 +167,7 @@ def test_a_full_disk_is_one_clear_line(program: Program) -> None:
     assert answer.err == "lineit: /dev/full: No space left on device\n"
 
 
-def interrupted(tmp_path: Path, *words: str, bots: str = "novice") -> subprocess.CompletedProcess[str]:
+def interrupted(tmp_path: Path, *words: str, bots: str = "casual") -> subprocess.CompletedProcess[str]:
     """A run of many games to which Ctrl-C came after some of them."""
     command = [sys.executable, "-m", "lineit.cli", "simulate", "--bots", bots, "--games", "10000000"]
     program = subprocess.Popen(
@@ -193,7 +193,7 @@ def test_ctrl_c_gives_the_result_so_far_and_how_to_get_it_again(jobs: str, tmp_p
     )
     assert said, done.stderr
     assert done.returncode == 2
-    assert done.stdout.startswith(f"{said[1]} games of 2 players: 2 novice.\n")
+    assert done.stdout.startswith(f"{said[1]} games of 2 players: 2 casual.\n")
     assert list(tmp_path.iterdir()) == []
     assert program("simulate", "--games", said[2]).out == done.stdout
 
@@ -204,7 +204,7 @@ def test_compare_prints_both_sides(program: Program) -> None:
     assert (answer.code, answer.err) == (0, "")
     lines = answer.out.splitlines()
     assert lines[:2] == [
-        "official against hand limit 3, discards 2: 300 games of 2 players: 2 novice.",
+        "official against hand limit 3, discards 2: 300 games of 2 players: 2 casual.",
         "300 decks, seed 1.",
     ]
     points = next(line for line in lines if "points from lines" in line).split()
@@ -238,11 +238,11 @@ def test_compare_lets_two_bots_meet(program: Program) -> None:
         (("official", "discards=11"), "discards: expected a whole number from 0 to 10, got 11"),
         (
             ("nobody", "novice"),
-            "side: expected official, house rules such as discards=2, or one of random, novice, expert, master, got",
+            "side: expected official, house rules such as discards=2, or one of random, novice, casual, skilled,",
         ),
         (
             ("official", "offical"),
-            "side: expected official, house rules such as discards=2, or one of random, novice, expert,",
+            "side: expected official, house rules such as discards=2, or one of random, novice, casual, skilled,",
         ),
         (("official", "discards=3"), "compare: expected two different sets of house rules, got 'official' and"),
         (("novice", "random", "--bots", "random"), "bots: the sides are bots already"),

@@ -9,7 +9,6 @@ from lineit import Game, Rules, SetupError
 from lineit.bots import UnknownBot, registry
 from lineit.bots.bot import Bot
 from lineit.bots.compiled import CODES, OTHER, code_of
-from lineit.bots.novice import NoviceBot
 from lineit.game.happenings import Closed, Jackpot
 from lineit.kernel.state import States
 from lineit.lab import Simulation, simulate
@@ -17,11 +16,8 @@ from lineit.lab.plan import Plan
 from lineit.lab.rows import COLUMNS
 from lineit.lab.run import Run
 
+COMPILED = [name for name in registry.names() if type(registry.get(name)) in CODES]
 HOUSE = Rules(market_extra=4, hand_limit=4, discards=1, jackpot_cards=2, last_plays=1)
-
-
-class Slow(NoviceBot):
-    """The novice, asked from outside the compiled code."""
 
 
 class Cheat(Bot):
@@ -34,8 +30,11 @@ class Cheat(Bot):
 
 @pytest.fixture
 def slow() -> Iterator[None]:
-    """Two more bots, `slow` and `cheat`."""
-    more = {"slow": registry.Entry("slow", "", 2, Slow), "cheat": registry.Entry("cheat", "", 3, Cheat)}
+    """More bots: `cheat`, and the compiled ones asked from outside, `slow novice` and so on."""
+    more = {"cheat": registry.Entry("cheat", "", 3, Cheat)}
+    for name in COMPILED:
+        kind = type(registry.get(name))
+        more[f"slow {name}"] = registry.Entry(f"slow {name}", "", 2, type(f"Slow{name}", (kind,), {}))
     registry.ENTRIES.update(more)
     yield
     for name in more:
@@ -54,6 +53,7 @@ def columns(simulation: Simulation, *but: str) -> dict[str, list[int]]:
         (3, ["novice", "random", "random"], Rules()),
         (4, ["novice"], HOUSE),
         (5, ["random", "novice", "random", "novice", "novice"], HOUSE),
+        (3, ["skilled", "novice", "skilled"], HOUSE),
         (2, ["random"], Rules(hand_limit=0, last_plays=0)),
     ],
 )
@@ -121,27 +121,30 @@ def test_the_sources_add_up_to_the_score_in_every_row() -> None:
     assert rows["score"].max() > 30
 
 
-@pytest.mark.parametrize("bots", [("novice", "random"), ("slow", "novice")])
+@pytest.mark.parametrize("bots", [("novice", "random"), ("skilled", "novice"), ("slow casual", "novice")])
 def test_jobs_and_parts_change_nothing(bots: tuple[str, ...], slow: None) -> None:
     alone = simulate(bots=bots, games=300, seed=5)
 
     assert columns(simulate(bots=bots, games=300, seed=5)) == columns(alone)
-    if "slow" not in bots:  # another process does not know it
+    if "slow casual" not in bots:  # another process does not know it
         assert columns(simulate(bots=bots, games=300, seed=5, jobs=3)) == columns(alone)
     fewer = simulate(bots=bots, games=100, seed=5)
     assert columns(fewer) == {name: values[:200] for name, values in columns(alone).items()}
 
 
-def test_a_bot_asked_from_outside_plays_as_it_does_in_compiled_code(slow: None) -> None:
-    assert code_of(Slow()) == OTHER != code_of(NoviceBot())
+@pytest.mark.parametrize("name", COMPILED)
+@pytest.mark.parametrize("rules", [Rules(), HOUSE])
+def test_a_bot_asked_from_outside_plays_as_it_does_in_compiled_code(name: str, rules: Rules, slow: None) -> None:
+    assert code_of(registry.get(f"slow {name}")) == OTHER != code_of(registry.get(name))
 
-    inside = simulate(bots=["novice", "random"], games=60)
-    outside = simulate(bots=["slow", "random"], games=60)
+    others = [other for other in ("skilled", "novice", "random") if other != name][:2]
+    inside = simulate(bots=[name, *others], games=30, rules=rules)
+    outside = simulate(bots=[f"slow {name}", *others], games=30, rules=rules)
 
     assert columns(outside) == columns(inside)
 
 
-@pytest.mark.parametrize("name", [name for name in registry.names() if type(registry.get(name)) in CODES])
+@pytest.mark.parametrize("name", COMPILED)
 def test_a_transcript_of_every_compiled_bot_is_the_game_of_the_rows(name: str) -> None:
     simulation = simulate(players=2, bots=[name], games=20, seed="again")
 
@@ -176,8 +179,8 @@ def test_a_bot_that_breaks_the_rules_is_named(slow: None) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"bots": "nobody"}, "bot: expected one of random, novice, expert, master, got 'nobody'"),
-        ({"bots": ["nobody"]}, "bot: expected one of random, novice, expert, master, got 'nobody'"),
+        ({"bots": "nobody"}, "bot: expected one of random, novice, casual, skilled, expert, master, got 'nobody'"),
+        ({"bots": ["nobody"]}, "bot: expected one of random, novice, casual, skilled, expert, master, got 'nobody'"),
         ({"bots": []}, "bots: expected one, or one for each of 2 players, got 0"),
         ({"bots": ["random"] * 3, "players": 2}, "bots: expected one, or one for each of 2 players, got 3"),
         ({"players": 6}, "players: expected 2 to 5, got 6"),

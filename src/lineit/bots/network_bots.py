@@ -6,8 +6,8 @@ from functools import cache
 from lineit.bots.bot import Bot
 from lineit.bots.explain import Found, Idea, ideas
 from lineit.bots.network import POINTS, Weights, shipped_weights
-from lineit.bots.novice import NoviceBot
 from lineit.bots.search import Desk, Effort, make_desk, probability, search_turn, start_trials
+from lineit.bots.skilled import SkilledBot
 from lineit.bots.thinking import MIXTURE, play_turn
 from lineit.game.rules import OFFICIAL, Rules
 from lineit.kernel.state import States
@@ -25,7 +25,7 @@ def is_house_ruled(states: States, index: int) -> bool:
 
 
 class NetworkBot(Bot):
-    """A bot with a network for every number of players. By house rules, which no network knows, it plays as `novice`.
+    """A bot with a network for every number of players. By house rules, which no network knows, it plays as `skilled`.
 
     One decides at a time: what it thinks with is used again for the next decision.
     """
@@ -46,7 +46,7 @@ class NetworkBot(Bot):
         self.effort = effort or self.effort
         self._weights = weights
         self._desks: dict[int, Desk] = {}
-        self._otherwise = NoviceBot(seed)
+        self._otherwise = SkilledBot(seed)
 
     def decide(self, states: States, index: int, word: int) -> int:
         """The first action of the chosen turn."""

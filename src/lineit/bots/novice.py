@@ -1,116 +1,76 @@
-"""`novice`: looks at each action alone and takes the one that leaves its own line and hand worth most."""
+"""`novice`: somebody's first games, sensible step by step, but much is overlooked and closing is a matter of mood."""
 
-from typing import TYPE_CHECKING
+from typing import Any
 
 import numpy as np
 
 from lineit.bots.bot import Bot
-from lineit.kernel.actions import ACTIONS
-from lineit.kernel.cards import DECK_SIZE, NUMBERS, bet_value, colour_of, is_bet
+from lineit.bots.casual import worth
+from lineit.kernel.actions import ACTIONS, CLOSE, PLAY
+from lineit.kernel.cards import COLOURS
 from lineit.kernel.jit import compiled, signed
-from lineit.kernel.rules import fits_line, kept_at_closing, score
-from lineit.kernel.state import DOWN, FINAL, NO_BET, UP, States
+from lineit.kernel.rules import score
+from lineit.kernel.state import States
 from lineit.kernel.steps import act, legal_actions
 
-if TYPE_CHECKING:
-    from lineit.kernel.state import State
-
-# How a beginner sees the game, in points. Chosen by hand, not searched for: the strong bots learn theirs.
-CARD_LATER = 0.5  # a card that is still to come, in this line or the next: three of about seven are discarded
-REACH = 1.4  # how much further a line gets than single cards at their mean distance, thanks to the hand
-HAND_CARD_THAT_FITS = 0.45
-HAND_CARD_FOR_LATER = 0.1
-FULL_HAND = -0.35
+# Each failing has its own 16 of the random bits, and befalls the novice so often in 65,536 times.
+BITS, OFTEN = 16, 1 << 16
+HAND_FORGOTTEN = int(0.6 * OFTEN)
+JACKPOTS_OVERLOOKED = int(0.95 * OFTEN)
+AFRAID = int(0.3 * OFTEN)  # closes early: cards that lie safe are worth FEAR more
+HOPEFUL = OFTEN - int(0.35 * OFTEN)  # closes late: one more card will come
+FEAR, HOPE = 4.0, 4.0
+SMALL_STEPS = 0.01  # off for every number of a step, so that nobody jumps far without a reason
 
 
 class NoviceBot(Bot):
-    """Takes small steps, jackpots that pay at once and bets that look safe, and closes when little is left to gain.
-
-    It does not collect for a jackpot that is not yet in reach, and does not look at the others.
-    """
+    """Plays sensible cards, but often sees neither its hand nor the jackpots, and closes too early or too late."""
 
     def decide(self, states: States, index: int, word: int) -> int:
-        """The legal action with the highest worth; the first of equals."""
+        """The action that it likes best among those it sees; what it does not see is up to `word`."""
         scratch = np.zeros(1, states.dtype)
-        return int(best_action(states, index, scratch))
+        bits: Any = np.uint64(word)  # one type for the compiler, however large the number
+        return int(beginners_action(states, index, bits, scratch))
 
 
 @compiled
-def best_action(states: States, index: int, scratch: States) -> int:
-    """The legal action after which the seat to move is best off in its own eyes; scratch[0] is overwritten."""
+def beginners_action(states: States, index: int, word: int, scratch: States) -> int:
+    """The action that a beginner likes best after what the random bits let it overlook; scratch[0] is overwritten."""
     state = states[index]
     seat = signed(state.to_move)
+    forgets_hand = befalls(word, 0) < HAND_FORGOTTEN
+    overlooks_jackpots = befalls(word, 1) < JACKPOTS_OVERLOOKED
+    mood = closing_mood(befalls(word, 2))
     legal = np.empty(ACTIONS, np.uint8)
-    best, best_worth = -1, -1e9
+    best, best_worth = CLOSE, -1e9
     for place in range(legal_actions(state, legal)):
         action = signed(legal[place])
+        if forgets_hand and PLAY <= action < CLOSE:
+            continue
         scratch[0] = state
         act(scratch[0], action)
         value = worth(scratch[0], seat)
+        if overlooks_jackpots:
+            for colour in range(COLOURS):
+                value -= signed(scratch[0].pile_jackpots[seat, colour])
+        if action < CLOSE and state.numbers[seat] > 0:
+            value -= SMALL_STEPS * abs(signed(scratch[0].last[seat]) - signed(state.last[seat]))
+        if action == CLOSE and (mood < 0 or score(scratch[0], seat) > score(state, seat)):
+            value += mood
         if value > best_worth:
             best, best_worth = action, value
     return best
 
 
 @compiled
-def worth(state: "State", seat: int) -> float:
-    """Points on the table for the seat, and what its line, hand and remaining rounds may still bring."""
-    rounds = rounds_left(state)
-    coming = cards_coming(state, seat, rounds)
-    value = float(score(state, seat))
-    value += line_worth(state, seat, coming)
-    value += CARD_LATER * max(rounds - coming, 0.0)
-    return value + hand_worth(state, seat, rounds)
+def befalls(word: int, failing: int) -> int:
+    """A number below OFTEN, another one for each failing."""
+    return signed((int(word) >> (BITS * failing)) & (OFTEN - 1))
 
 
 @compiled
-def rounds_left(state: "State") -> float:
-    """Rounds still to be dealt."""
-    return float((DECK_SIZE - signed(state.dealt)) // (signed(state.players) + signed(state.market_extra)))
-
-
-@compiled
-def cards_coming(state: "State", seat: int, rounds: float) -> float:
-    """How many more numbers the seat's line may expect: by the room it has left, and by the rounds left."""
-    room = NUMBERS
-    if state.direction[seat] == UP:
-        room = NUMBERS - signed(state.last[seat])
-    elif state.direction[seat] == DOWN:
-        room = signed(state.last[seat]) - 1
-    elif state.numbers[seat] == 1:
-        room = max(NUMBERS - signed(state.last[seat]), signed(state.last[seat]) - 1)
-    choices = signed(state.players) + signed(state.market_extra)
-    return min(REACH * room * choices / NUMBERS, rounds)
-
-
-@compiled
-def line_worth(state: "State", seat: int, coming: float) -> float:
-    """What closing would bring when the cards that are coming have come (R12)."""
-    more = max(signed(state.numbers[seat]) + coming - signed(state.discards), 0.0)
-    value = 0.5 * (more + kept_at_closing(state, seat))
-    if state.bet[seat] != NO_BET:
-        stake = bet_value(state.bet[seat])
-        spare = coming - (stake - signed(state.after_bet[seat]))
-        value += stake * min(max(spare, -1.0), 1.0)
-        if signed(state.after_bet[seat]) >= stake:
-            value += stake * (1.0 - min(max(spare, -1.0), 1.0))
-    return value
-
-
-@compiled
-def hand_worth(state: "State", seat: int, rounds: float) -> float:
-    """What the hand may still bring: nothing when there is no more time to play it."""
-    if state.phase != FINAL and rounds <= 0:
-        return 0.0
-    value = 0.0
-    for slot in range(signed(state.hand_count[seat])):
-        card = state.hand[seat, slot]
-        if not fits_line(state, seat, card):
-            value += HAND_CARD_FOR_LATER
-        elif is_bet(card):
-            value += HAND_CARD_FOR_LATER * bet_value(card)
-        else:
-            value += HAND_CARD_THAT_FITS + 0.05 * signed(state.jackpot_count[colour_of(card)])
-    if state.hand_count[seat] == state.hand_limit:
-        value += FULL_HAND
-    return value
+def closing_mood(chance: int) -> float:
+    """How much better than it is closing looks."""
+    if chance < AFRAID:
+        return FEAR
+    return -HOPE if chance >= HOPEFUL else 0.0

@@ -5,9 +5,11 @@ from collections.abc import Callable
 import msgspec
 
 from lineit.bots.bot import Bot
+from lineit.bots.casual import CasualBot
 from lineit.bots.network_bots import ExpertBot, MasterBot
 from lineit.bots.novice import NoviceBot
 from lineit.bots.random_bot import RandomBot
+from lineit.bots.skilled import SkilledBot
 from lineit.game.errors import LineitError
 
 
@@ -31,9 +33,11 @@ ENTRIES = {
     entry.name: entry
     for entry in (
         Entry("random", "Random plays any card that is allowed.", 0, RandomBot),
-        Entry("novice", "Novice takes small steps and grabs what lies in reach.", 1, NoviceBot),
-        Entry("expert", "Expert sees at a glance what a turn is worth.", 2, ExpertBot),
-        Entry("master", "Master tries out its best turns on many decks that may come.", 3, MasterBot, seconds=0.1),
+        Entry("novice", "Novice takes small steps, forgets its hand and overlooks jackpots.", 1, NoviceBot),
+        Entry("casual", "Casual takes small steps and grabs what lies in reach.", 2, CasualBot),
+        Entry("skilled", "Skilled plans whole turns, collects for jackpots and counts the cards.", 3, SkilledBot),
+        Entry("expert", "Expert sees at a glance what a turn is worth.", 4, ExpertBot),
+        Entry("master", "Master tries out its best turns on many decks that may come.", 5, MasterBot, seconds=0.1),
     )
 }
 

@@ -31,7 +31,7 @@ Bots = Annotated[
     str | None,
     typer.Option(
         "--bots",
-        help="Names with commas between them, or one for every seat; otherwise novice.",
+        help="Names with commas between them, or one for every seat; otherwise casual.",
         rich_help_panel=GAMES,
     ),
 ]
@@ -57,7 +57,7 @@ JackpotCards = Annotated[
 ]
 LastPlays = Annotated[int | None, _number("--last-plays", "Hand cards played at the end, 0 to 2; 2.", HOUSE)]
 
-ONE_FOR_EVERY_SEAT = "novice"
+ONE_FOR_EVERY_SEAT = "casual"
 
 
 def rules_of(**given: int | None) -> "Rules":

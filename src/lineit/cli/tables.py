@@ -63,7 +63,7 @@ def print_comparison(out: Console, comparison: Comparison) -> None:
 
 
 def line_up(plan: Plan) -> str:
-    """`4 players, 2 novice and 2 random`, or the order of the seats where the bots stay in them."""
+    """`4 players, 2 casual and 2 random`, or the order of the seats where the bots stay in them."""
     if plan.seatings == 1 and len(plan.names) > 1:
         return f"{plan.players} players: {', '.join(plan.bots)}, each in its seat"
     counts = [f"{plan.bots.count(name)} {name}" for name in plan.names]

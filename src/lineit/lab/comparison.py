@@ -55,7 +55,7 @@ def compare(
     second: Side,
     *,
     players: int | None = None,
-    bots: str | Sequence[str] = "novice",
+    bots: str | Sequence[str] = "casual",
     games: int = 10_000,
     seed: Seed = 1,
     rules: Rules = OFFICIAL,

@@ -6,7 +6,7 @@ import numpy as np
 
 from lineit.bots import registry
 from lineit.bots.bot import Bot
-from lineit.bots.compiled import code_of
+from lineit.bots.compiled import code_of, make_desk
 from lineit.kernel.actions import ACTIONS
 from lineit.kernel.batch import deal
 from lineit.kernel.doors import legal_at
@@ -40,12 +40,15 @@ class Part:
         self.rows["bot"] = self.seats.ravel()
         self.legal = np.empty(ACTIONS, np.uint8)
         self.scratch = empty_states(2)
+        self.desk = make_desk()
 
     def play(self) -> Rows:
         """Every game has been played; the rows."""
         index, known = 0, empty_states(1)
         while True:
-            index = play_from(index, self.states, self.codes, self.counters, self.rows, self.legal, self.scratch)
+            index = play_from(
+                index, self.states, self.codes, self.counters, self.rows, self.legal, self.scratch, self.desk
+            )
             if index == len(self.states):
                 return self.rows
             for action in self.ask(index, known):

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 import numpy.typing as npt
 
-from lineit.bots.compiled import OTHER, decide
+from lineit.bots.compiled import OTHER, SKILLED, Desk, decide, plan
 from lineit.kernel.actions import CLOSE, DRAFT_TO_HAND, PLAY
 from lineit.kernel.cards import BET_VALUES, SMALLEST_BET
 from lineit.kernel.jit import compiled, signed
@@ -43,19 +43,45 @@ def play_from(
     rows: Rows,
     legal: npt.NDArray[np.uint8],
     scratch: States,
+    desk: Desk,
 ) -> int:
     """The first game from `start` on in which a bot of the code OTHER is to move; all those before it are over.
 
     codes[i, seat] is the bot of states[i] there (`lineit.bots.compiled`), counters[i] gives its random numbers, and
     its rows begin at rows[i * players]. scratch has two elements, legal ACTIONS.
     """
+    index = start
+    while True:
+        index = play_actions_from(index, states, codes, counters, rows, legal, scratch)
+        if index == len(states):
+            return index
+        if codes[index, states[index].to_move] == OTHER:
+            return index
+        next_word(counters, index)  # one is drawn for every turn, also where a bot is asked from outside
+        for step in range(plan(states, index, desk)):
+            count = legal_actions(states[index], legal)
+            take_at(states, index, desk.path[step], count, rows, scratch)
+
+
+# Apart from play_from, because handing many arrays on takes longer than a simple bot's decision.
+@compiled
+def play_actions_from(
+    start: int,
+    states: States,
+    codes: npt.NDArray[np.int64],
+    counters: npt.NDArray[np.uint64],
+    rows: Rows,
+    legal: npt.NDArray[np.uint8],
+    scratch: States,
+) -> int:
+    """The first game from `start` on in which a bot is to move that does not decide on one action after the other."""
     for index in range(start, len(states)):
         state = states[index]
         players = signed(state.players)
         count = legal_actions(state, legal)
         while count > 0:
             code = codes[index, state.to_move]
-            if code == OTHER:
+            if code >= SKILLED:
                 return index
             action = decide(code, states, index, next_word(counters, index), legal, count, scratch)
             take(state, action, count, rows, index * players, scratch)
