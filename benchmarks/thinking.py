@@ -14,13 +14,10 @@ from rich.console import Console
 from rich.table import Table
 
 from lineit import bots
-from lineit.bots.bot import Bot
 from lineit.game.rules import Rules
-from lineit.kernel.doors import step_at
-from lineit.kernel.state import OVER
+from lineit.kernel.state import OVER, empty_states
 from lineit.kernel.vector import Batch
 from lineit.lab.playing import known_at
-from lineit.kernel.state import empty_states
 
 PLAYERS = (2, 3, 4, 5)
 PAGE_WIDTH = 320  # in a file every row of a table stands on one line, as Markdown wants it

@@ -89,4 +89,3 @@ def test_the_search_knows_the_end_and_only_the_end() -> None:
                 + POINTS_COUNT * desk.depths.points[0, states["to_move"][index]]
             )
             assert worths.tolist() == sorted(worths.tolist(), reverse=True)
-

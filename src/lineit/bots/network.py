@@ -48,7 +48,8 @@ def random_weights(inputs: int, hidden: tuple[int, int], seed: int) -> Weights:
 
 def save_weights(weights: Weights, path: Path) -> None:
     """The weights stand in the file in half precision, with the key of the features that they were trained for."""
-    np.savez(path, key=np.array(feature_key()), **{name: part.astype(np.float16) for name, part in zip(Weights._fields, weights)})
+    halves = {name: part.astype(np.float16) for name, part in weights._asdict().items()}
+    np.savez(path, key=np.array(feature_key()), **halves)
 
 
 def load_weights(path: Path) -> Weights:

@@ -6,7 +6,7 @@ import msgspec
 
 from lineit.bots.bot import Bot
 from lineit.bots.casual import CasualBot
-from lineit.bots.network_bots import ExpertBot, MasterBot
+from lineit.bots.network_bots import ChampionBot, ExpertBot, MasterBot
 from lineit.bots.novice import NoviceBot
 from lineit.bots.random_bot import RandomBot
 from lineit.bots.skilled import SkilledBot
@@ -38,6 +38,7 @@ ENTRIES = {
         Entry("skilled", "Skilled plans whole turns, collects for jackpots and counts the cards.", 3, SkilledBot),
         Entry("expert", "Expert sees at a glance what a turn is worth.", 4, ExpertBot),
         Entry("master", "Master tries out its best turns on many decks that may come.", 5, MasterBot, seconds=0.1),
+        Entry("champion", "Champion thinks further ahead than people can.", 6, ChampionBot, seconds=2.0),
     )
 }
 
@@ -55,6 +56,11 @@ def names() -> list[str]:
 def describe(name: str) -> str:
     """The bot's character in one line; UnknownBot for a name that no bot has."""
     return _entry(name).description
+
+
+def seconds(name: str) -> float:
+    """How long the bot thinks about a turn at most; UnknownBot for a name that no bot has."""
+    return _entry(name).seconds
 
 
 def get(name: str, seed: int = 0, *, in_time: bool = False) -> Bot:

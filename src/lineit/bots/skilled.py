@@ -7,25 +7,24 @@ import numpy.typing as npt
 
 from lineit.bots.bot import Bot
 from lineit.bots.casual import rounds_left
-from lineit.bots.features import ALL, SUPPLY_SHAPE, Supply, between, fill_supply
-from lineit.bots.turns import MOST_NODES, TABLE, WORDS, is_afterstate, list_turns
-from lineit.kernel.actions import ACTIONS, END
+from lineit.bots.features import ALL, SUPPLY_SHAPE, Supply, between, fill_supply, main_direction
+from lineit.bots.turns import LONGEST_TURN, MOST_NODES, TABLE, WORDS, is_afterstate, list_turns, way_to
+from lineit.kernel.actions import ACTIONS
 from lineit.kernel.cards import COLOURS, DECK_SIZE, NUMBERS, bet_value, colour_of, is_bet
 from lineit.kernel.jit import compiled, signed
 from lineit.kernel.outlook import bet_at_closing
-from lineit.kernel.rules import add_to_line, fits_line, kept_at_closing, nothing_left_to_do, score
-from lineit.kernel.state import DOWN, FINAL, NO_BET, UP, States, empty_states
+from lineit.kernel.rules import add_to_line, fits_line, kept_at_closing, score
+from lineit.kernel.state import NO_BET, States, empty_states
 
 if TYPE_CHECKING:
     from lineit.kernel.state import State
 
-LONGEST_TURN = 64
 WORST = -1e30
 
-# How a skilled player reckons, in points. Found by a random search: some fifty variants, each in 1,600 games of two, three
-# and four players against the best before it, and in 6,000 more when it did well. What made no difference was left out
-# then: bets held, full hands, the other side of a single number, the growth of piles. It would win more if it hoped for
-# fewer cards of a colour than come along. That hope, and taking no thought of the others, are its failings.
+# How a skilled player reckons, in points. Found by a random search: some fifty variants, each in 1,600 games of two,
+# three and four players against the best before it, and in 6,000 more when it did well. What made no difference was
+# left out then: bets held, full hands, the other side of a single number, the growth of piles. It would win more if it
+# hoped for fewer cards of a colour than come along. That hope, and taking no thought of the others, are its failings.
 REACH = 1.4  # how much further a line gets than with one card a round at the mean distance: the nearest is taken
 FRESH = 0.75  # the part of the undealt numbers that an empty line may hope for, its first card being anywhere
 NEAR = 8.0  # with so many undealt numbers before it, a hand card counts half
@@ -95,24 +94,7 @@ def plan_turn(states: States, index: int, room: Room) -> int:
             value = worth(room.nodes[node], seat, room)
             if value > highest:
                 best, highest = node, value
-    return way_to(best, room)
-
-
-@compiled
-def way_to(node: int, room: Room) -> int:
-    """room.path holds the actions that end the turn at that node; how many."""
-    length, place = 0, node
-    while place > 0:
-        length += 1
-        place = signed(room.parents[place])
-    place = node
-    for step in range(length - 1, -1, -1):
-        room.path[step] = signed(room.actions[place])
-        place = signed(room.parents[place])
-    if room.nodes[node].phase != FINAL and (length == 0 or not nothing_left_to_do(room.nodes[node])):
-        room.path[length] = END
-        length += 1
-    return length
+    return way_to(room.nodes, room.parents, room.actions, best, room.path)
 
 
 @compiled
@@ -145,17 +127,6 @@ def jackpots_worth(state: "State", seat: int, direction: int, seen: float, suppl
             chance = held * jackpot_chance(need - 1, expected) + (1 - held) * jackpot_chance(need, expected)
             value += chance * signed(state.jackpot_count[colour])
     return value
-
-
-@compiled
-def main_direction(state: "State", seat: int, supply: Supply) -> int:
-    """The line's direction; of a single number the one in which more can come; 0 for an empty line."""
-    if state.numbers[seat] == 0:
-        return 0
-    if state.numbers[seat] > 1:
-        return signed(state.direction[seat])
-    last = signed(state.last[seat])
-    return UP if between(supply, ALL, last, UP, NUMBERS) >= between(supply, ALL, last, DOWN, NUMBERS) else DOWN
 
 
 @compiled

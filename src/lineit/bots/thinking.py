@@ -15,17 +15,16 @@ from lineit.bots.features import (
     make_features,
 )
 from lineit.bots.network import POINTS, Layers, Weights, evaluate, make_layers, start_layers
-from lineit.bots.turns import MOST_NODES, TABLE, WORDS, is_afterstate, list_turns
-from lineit.kernel.actions import ACTIONS, END
+from lineit.bots.turns import LONGEST_TURN, MOST_NODES, TABLE, WORDS, is_afterstate, list_turns, way_to
+from lineit.kernel.actions import ACTIONS
 from lineit.kernel.jit import compiled, signed
 from lineit.kernel.rules import score
-from lineit.kernel.state import FINAL, States, empty_states
+from lineit.kernel.state import States, empty_states
 from lineit.kernel.steps import apply
 
 if TYPE_CHECKING:
     from lineit.kernel.state import State
 
-LONGEST_TURN = 64
 WORST = -1e30
 POINTS_COUNT = 0.03  # so much of a victory are ten points, or a hopeless game would be played without care
 MIXTURE = 0.5  # as in training: how much points count in choosing a turn, beside the logit of winning
@@ -128,20 +127,7 @@ def play_turn(states: States, index: int, node: int, room: Room) -> int:
 
     room.path holds its actions; how many.
     """
-    length, place = 0, node
-    while place > 0:
-        length += 1
-        place = signed(room.parents[place])
-    place = node
-    for step in range(length - 1, -1, -1):
-        room.path[step] = signed(room.actions[place])
-        place = signed(room.parents[place])
-    state = states[index]
-    number, turns = signed(state.round_number), signed(state.turns)
+    length = way_to(room.nodes, room.parents, room.actions, node, room.path)
     for step in range(length):
-        apply(state, room.path[step])
-    if state.round_number == number and state.turns == turns and state.phase < FINAL:
-        apply(state, END)
-        room.path[length] = END
-        length += 1
+        apply(states[index], room.path[step])
     return length

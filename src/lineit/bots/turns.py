@@ -11,7 +11,7 @@ import numpy.typing as npt
 
 from lineit.kernel.actions import END
 from lineit.kernel.jit import compiled, signed
-from lineit.kernel.rules import end_turn, next_seat, pass_last_play_to
+from lineit.kernel.rules import end_turn, next_seat, nothing_left_to_do, pass_last_play_to
 from lineit.kernel.state import AFTER, FINAL, STATE, States
 from lineit.kernel.steps import act, legal_actions, note
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 # With the largest hand and market some 500 ways have been seen; what would be more than this is left out.
 MOST_NODES = 2048
+LONGEST_TURN = 64
 TABLE = 2 * MOST_NODES
 NOBODY = -1
 
@@ -75,6 +76,29 @@ def list_turns(
 def is_afterstate(nodes: States, node: int) -> bool:
     """Whether the turn may end at that node of `list_turns`."""
     return nodes[node].phase == AFTER or (nodes[node].phase == FINAL and node > 0)
+
+
+@compiled
+def way_to(
+    nodes: States,
+    parents: npt.NDArray[np.int16],
+    actions: npt.NDArray[np.uint8],
+    node: int,
+    path: npt.NDArray[np.int64],
+) -> int:
+    """Path holds the actions that end the turn at that node of `list_turns`; how many."""
+    length, place = 0, node
+    while place > 0:
+        length += 1
+        place = signed(parents[place])
+    place = node
+    for step in range(length - 1, -1, -1):
+        path[step] = signed(actions[place])
+        place = signed(parents[place])
+    if nodes[node].phase != FINAL and (length == 0 or not nothing_left_to_do(nodes[node])):
+        path[length] = END
+        length += 1
+    return length
 
 
 @compiled
