@@ -13,6 +13,7 @@ from lineit.game.errors import SetupError
 from lineit.game.files import check_place
 from lineit.lab.extras import module_of_extra
 from lineit.lab.files import write_csv_to
+from lineit.lab.plan import Plan
 from lineit.lab.simulation import Simulation
 
 MOST_OUTLIERS = 10_000
@@ -63,8 +64,8 @@ class Files(msgspec.Struct, frozen=True):
         if len({path.resolve() for path in self.paths}) < len(self.paths):
             raise SetupError("expected a file of its own for rows, Parquet and plot")
         folder = self.folder or FOLDER
-        if self.outliers and folder.exists() and not folder.is_dir():
-            raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))
+        if self.outliers:
+            check_folder(folder)
 
     def write(self, simulation: Simulation) -> None:
         """All of it is written; the strangest games are named."""
@@ -83,11 +84,20 @@ class Files(msgspec.Struct, frozen=True):
         out = console(errors=self.prints_rows)
         folder = self.folder or FOLDER
         folder.mkdir(parents=True, exist_ok=True)
-        # Games of other simulations may lie there too, with the same numbers.
-        plan = msgspec.structs.replace(simulation.plan, games=0)
-        key = hashlib.sha256(msgspec.json.encode(plan)).hexdigest()[:KEY_DIGITS]
         out.print("\nThe strangest games, each a transcript for lineit replay:")
         for outlier in simulation.outliers(count):
-            path = folder / f"game-{outlier.game:08}-{key}.json"
+            path = folder / transcript_name(simulation.plan, outlier.game)
             simulation.transcript(outlier.game).write(path)
             out.print(f"{path}  {outlier}", soft_wrap=True, markup=False)
+
+
+def transcript_name(plan: Plan, game: int) -> str:
+    """A file name for the game: others, of the same number and another plan, may lie in the same folder."""
+    key = hashlib.sha256(msgspec.json.encode(msgspec.structs.replace(plan, games=0))).hexdigest()[:KEY_DIGITS]
+    return f"game-{game:08}-{key}.json"
+
+
+def check_folder(folder: Path) -> None:
+    """It is a folder, or nothing stands there yet; otherwise NotADirectoryError."""
+    if folder.exists() and not folder.is_dir():
+        raise NotADirectoryError(errno.ENOTDIR, os.strerror(errno.ENOTDIR), str(folder))

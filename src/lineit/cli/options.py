@@ -27,6 +27,7 @@ def _number(name: str, help_text: str, panel: str) -> Any:
 Players = Annotated[
     int | None, _number("--players", "2 to 5; without it as many as there are bots, at least 2.", GAMES)
 ]
+TablePlayers = Annotated[int, _number("--players", "Seats of every table, 2 to 5.", GAMES)]
 Bots = Annotated[
     str | None,
     typer.Option(
@@ -36,6 +37,7 @@ Bots = Annotated[
     ),
 ]
 Games = Annotated[int, _number("--games", "How many games, rounded up to whole decks.", GAMES)]
+PairGames = Annotated[int, _number("--games", "How many games every pair plays, rounded up to whole decks.", GAMES)]
 SeedText = Annotated[
     str,
     typer.Option("--seed", help="A whole number or a text: the same seed, the same games.", rich_help_panel=GAMES),

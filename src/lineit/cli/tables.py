@@ -1,16 +1,20 @@
 """Figures as tables of text."""
 
 import os
-from math import isnan
+from math import inf, isnan
 
 from rich import box
 from rich.console import Console
 from rich.table import Table
 
+from lineit.kernel.state import MIN_PLAYERS
 from lineit.lab.comparison import Comparison, Difference, changes
+from lineit.lab.contest import Arena
 from lineit.lab.estimates import Estimate
 from lineit.lab.figures import FIGURES, Figure, table_figures
+from lineit.lab.meeting import Meeting
 from lineit.lab.plan import Plan
+from lineit.lab.sequential import Verdict
 from lineit.lab.summary import Group, Summary
 
 PLAIN_WIDTH = 120  # where the text goes to no terminal, and nobody says how wide it may be
@@ -22,6 +26,13 @@ EXPLAINED = (
     "± and the ranges are 95 % intervals; where none stands, it is below 0.005 or the figure is fixed."
     " A shared victory counts in parts."
 )
+
+EXPLAINED_PAIRS = (
+    "The figures are those of the first of a pair. ± and the ranges are 95 % intervals by deck; > and < are bounds,"
+    " where one was never behind. A shared victory counts in parts. 400 Elo are ten times as often ahead as behind."
+)
+EXPLAINED_AHEAD = " Ahead: how often one of its seats had more points than one of the other's, ties half."
+ANSWERS = {"accepted": "yes", "rejected": "no", "undecided": "open"}
 
 
 def console(errors: bool = False) -> Console:
@@ -59,6 +70,80 @@ def print_comparison(out: Console, comparison: Comparison) -> None:
         out,
         f"The difference is {comparison.second} less {comparison.first}, of shares in percentage points. {EXPLAINED}"
         " Beyond chance: if none of the figures differed, a yes would stand in fewer than 5 of 100 such tables.",
+    )
+
+
+def print_arena(out: Console, arena: Arena) -> None:
+    """What was played, what came of every pair, and the ladder."""
+    _print(out, f"{_count(arena.games, 'game')} of {arena.players} players: {', '.join(arena.bots)}.")
+    _print(out, f"{_pairing(arena.meetings[0])} Seed {arena.seed!r}. House rules: {changes(arena.rules)}.\n")
+    verdict = arena.meetings[0].verdict
+    larger = ["ahead, %"] if arena.players > MIN_PLAYERS else []
+    asked = [] if verdict is None else [f"more than\n{verdict.elo0:,g} Elo"]
+    table = _table("Pairs", ["games\ndecks", "wins, %", *larger, "score", "Elo", *asked])
+    for meeting in arena.meetings:
+        table.add_row(*_meeting(meeting))
+    out.print(table)
+    if len(arena.ladder) > 2:  # of two it would say the same again
+        table = _table(f"Ladder, {arena.bots[0]} at 0", ["Elo", "interval"])
+        for rating in arena.ladder:
+            table.add_row(rating.bot, *_elo(rating.elo))
+        out.print(table)
+    _print(
+        out, EXPLAINED_PAIRS + (EXPLAINED_AHEAD if larger else "") + ("" if verdict is None else _explained(verdict))
+    )
+
+
+def _pairing(meeting: Meeting) -> str:
+    """How the pairs play."""
+    plan = meeting.plan
+    pairing = f"Every pair plays the same decks, each in all {plan.seatings} orders"
+    if plan.players == MIN_PLAYERS:
+        return f"{pairing}."
+    seats = sorted({order.count(meeting.bot) for order in plan.orders})
+    chance = f"by chance {100 * meeting.chance:g} % of the victories"
+    return f"{pairing}: the first has {' or '.join(map(str, seats))} of {plan.players} seats, {chance}."
+
+
+def _meeting(meeting: Meeting) -> list[str]:
+    """The row of a pair."""
+    score = meeting.score
+    shares = [meeting.wins] if meeting.plan.players == MIN_PLAYERS else [meeting.wins, meeting.ahead]
+    verdict = [] if meeting.verdict is None else [f"{ANSWERS[meeting.verdict.verdict]}\nLLR {meeting.verdict.llr:.2f}"]
+    return [
+        f"{meeting.bot}\nvs {meeting.against}",
+        f"{meeting.games:,}\n{meeting.decks:,}",
+        *[_share(share, _digits(share)) for share in shares],
+        f"{score.value:+.2f}\n{_reach(score.high - score.value).strip()}",
+        "\n".join(_elo(meeting.elo)),
+        *verdict,
+    ]
+
+
+def _digits(share: Estimate) -> int:
+    """So many as the interval bears."""
+    return 2 if share.high - share.low < RARE else 1
+
+
+def _elo(estimate: Estimate) -> tuple[str, str]:
+    """A value and its interval, or a bound, or nothing, as whole numbers."""
+    value, low, high = estimate.value, estimate.low, estimate.high
+    if isnan(value) or (isnan(low) and abs(value) == inf):
+        return NONE, ""
+    if high == inf:
+        return f"> {round(low):,}", ""
+    if low == -inf:
+        return f"< {round(high):,}", ""
+    if isnan(low) or round(low) == round(high):
+        return f"{round(value):,}", ""
+    return f"{round(value):,}", f"{round(low):,}{'–' if low >= 0 else ' to '}{round(high):,}"
+
+
+def _explained(verdict: Verdict) -> str:
+    return (
+        f" Yes: more than {verdict.elo0:,g} Elo ahead; no: less than {verdict.elo1:,g}; each is wrong in 5 of 100"
+        f" pairs. LLR says yes from {verdict.upper:.2f} and no from {verdict.lower:.2f}. Where a pair stops then, its"
+        " intervals are somewhat too narrow."
     )
 
 
@@ -121,10 +206,10 @@ def _number(estimate: Estimate) -> str:
     return f"{estimate.value:.2f}{_reach(estimate.high - estimate.value)}"
 
 
-def _share(estimate: Estimate) -> str:
+def _share(estimate: Estimate, digits: int | None = None) -> str:
     if isnan(estimate.value):
         return NONE
-    digits = 1 if RARE < estimate.value < 1 - RARE else 2
+    digits = digits or (1 if RARE < estimate.value < 1 - RARE else 2)
     value, low, high = (f"{100 * part:.{digits}f}" for part in (estimate.value, estimate.low, estimate.high))
     return value if isnan(estimate.low) or low == high else f"{value}\n{low}–{high}"
 

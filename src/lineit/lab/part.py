@@ -26,10 +26,10 @@ class Part:
 
     def __init__(self, plan: Plan, first: int, last: int) -> None:
         games = np.arange(first, last, dtype=np.uint64)
-        places = (np.arange(plan.players) - (games % np.uint64(plan.seatings)).astype(np.int64)[:, None]) % plan.players
+        orders = [[plan.names.index(name) for name in plan.order(seating)] for seating in range(plan.seatings)]
         self.players = plan.players
         self.bots = [registry.get(name) for name in plan.names]
-        self.seats = np.array([plan.names.index(name) for name in plan.bots])[places]
+        self.seats = np.array(orders)[games % np.uint64(plan.seatings)]
         self.codes = np.array([code_of(bot) for bot in self.bots])[self.seats]
         self.counters = plan.choice_seeds(games)
         begin_streams(self.counters)

@@ -1,6 +1,7 @@
 """What is to be simulated: everything that decides the result, and nothing that does not."""
 
 from collections.abc import Sequence
+from itertools import permutations
 from typing import Self
 
 import msgspec
@@ -18,7 +19,7 @@ MOST_GAMES = 10_000_000  # some 5 GB of rows and figures with five players
 WORD_BYTES = 8
 
 
-class Plan(msgspec.Struct, frozen=True):
+class Plan(msgspec.Struct, frozen=True, omit_defaults=True):
     """A simulation before it is run. `Plan.of` checks it."""
 
     bots: tuple[str, ...]
@@ -29,6 +30,8 @@ class Plan(msgspec.Struct, frozen=True):
     rules: Rules
     seatings: int
     """From how many seatings every deck is played: in the next one everybody sits one seat further left."""
+    orders: tuple[tuple[str, ...], ...] = ()
+    """The seatings, where they are not these rotations: in each the bots by seat."""
 
     @classmethod
     def of(
@@ -61,7 +64,21 @@ class Plan(msgspec.Struct, frozen=True):
         secret_from_seed(seed)
         seats = names if len(names) == players else names * players
         seatings = period(seats) if rotate else 1
-        return cls(seats, -(-games // seatings) * seatings, seed, rules, seatings)
+        return cls(seats, _rounded_up(games, seatings), seed, rules, seatings)
+
+    @classmethod
+    def of_every_order(
+        cls, line_ups: Sequence[Sequence[str]], games: int, seed: Seed = 1, rules: Rules = OFFICIAL
+    ) -> Self:
+        """The plan of that many games, or a few more, in which each deck is played by every line-up in every order.
+
+        The line-ups are the same bots at tables of one size. A line-up has as many orders as differ: two of one bot
+        and two of another 6, four different bots 24. Raises SetupError or UnknownBot.
+        """
+        orders = tuple(order for line_up in line_ups for order in dict.fromkeys(permutations(line_up)))
+        plan = cls.of(None, line_ups[0], games, seed, rules, rotate=False)
+        rounded_up = _rounded_up(games, len(orders))
+        return msgspec.structs.replace(plan, games=rounded_up, seatings=len(orders), orders=orders)
 
     @property
     def players(self) -> int:
@@ -78,9 +95,15 @@ class Plan(msgspec.Struct, frozen=True):
         """How many decks are dealt."""
         return self.games // self.seatings
 
+    def order(self, seating: int) -> tuple[str, ...]:
+        """The bots by seat in that seating of a deck."""
+        if self.orders:
+            return self.orders[seating]
+        return tuple(self.bots[(seat - seating) % self.players] for seat in range(self.players))
+
     def bot_at(self, game: int, seat: int) -> str:
         """The bot that sits there in that game."""
-        return self.bots[(seat - game % self.seatings) % self.players]
+        return self.order(game % self.seatings)[seat]
 
     def deck_seeds(self, games: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
         """The number that each game's deck follows from: games of one deck have the same."""
@@ -93,6 +116,11 @@ class Plan(msgspec.Struct, frozen=True):
     def _seeds(self, start: int, numbers: npt.NDArray[np.uint64]) -> npt.NDArray[np.uint64]:
         word = int.from_bytes(secret_from_seed(self.seed)[start : start + WORD_BYTES])
         return np.uint64(word) + numbers * np.uint64(GOLDEN)
+
+
+def _rounded_up(games: int, seatings: int) -> int:
+    """That many games, or as many more as make whole decks."""
+    return -(-games // seatings) * seatings
 
 
 def period(bots: tuple[str, ...]) -> int:

@@ -45,7 +45,8 @@ class Run:
         self.rows = np.zeros(plan.games * plan.players, ROW)
         self.done: list[tuple[int, int]] = []
         """The parts that are done, each from one game up to before another."""
-        self._parts = Parts(plan.games)
+        compiled = all(code_of(registry.get(name)) != OTHER for name in plan.names)
+        self._parts = Parts(plan.games, FIRST_GAMES if compiled else 1)
         if ray is not None:
             from lineit.lab.on_ray import Machines  # an extra that few have
 
@@ -53,7 +54,6 @@ class Run:
         elif jobs == 1:
             self._workers = Here()
         else:
-            compiled = all(code_of(registry.get(name)) != OTHER for name in plan.names)
             self._workers = Pool(jobs, threads=compiled)
 
     def __iter__(self) -> Iterator[int]:
@@ -87,10 +87,10 @@ class Run:
 
 
 class Parts:
-    """The games in parts of about PART_SECONDS each, as far as the parts so far tell."""
+    """The games in parts of about PART_SECONDS each, as far as those so far tell, at first of `first` games."""
 
-    def __init__(self, games: int) -> None:
-        self._games, self._next, self._size = games, 0, FIRST_GAMES
+    def __init__(self, games: int, first: int) -> None:
+        self._games, self._next, self._size = games, 0, first
 
     def take(self) -> tuple[int, int] | None:
         """The next part, from one game up to before another; None when there are none left."""
