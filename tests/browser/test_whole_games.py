@@ -1,6 +1,7 @@
 """Whole games through the page, as people play them."""
 
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -71,6 +72,23 @@ def test_the_start_page_leads_to_a_game(browser: Browser, server: Server) -> Non
     person.do(view["legal"][0])
     assert person.problems == []
     person.page.context.close()
+
+
+@pytest.mark.parametrize("size", [SMALL_PHONE, DESKTOP], ids=["small phone", "desktop"])
+def test_every_level_can_be_tried_and_nothing_moves(browser: Browser, server: Server, size: dict[str, int]) -> None:
+    page = page_of(browser, size)
+    page.goto(server.address)
+    slider, play = page.get_by_role("slider", name="Bots play"), page.get_by_role("button", name="Play now")
+    expect(slider).to_have_attribute("aria-valuetext", "Novice")
+    place = play.bounding_box()
+    slider.press("Home")
+    for level in page.request.get(f"{server.address}/api/bots").json():
+        # The sentence names the level.
+        expect(slider).to_have_attribute("aria-valuetext", level["name"].capitalize())
+        expect(slider).to_have_accessible_description(re.compile(f"^{level['name'].capitalize()} "))
+        assert play.bounding_box() == place
+        slider.press("ArrowRight")
+    page.context.close()
 
 
 @pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])

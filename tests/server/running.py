@@ -20,6 +20,7 @@ from lineit.server.context import Context
 from lineit.server.pages import Pages
 from lineit.server.serve import LARGEST_MESSAGE
 from lineit.server.settings import Settings
+from lineit.server.warm import WarmUp
 
 T = TypeVar("T")
 Json = dict[str, Any]
@@ -30,12 +31,16 @@ QUICK: Json = {"bot_pause": 0, "seating": "listed"}
 class Running:
     """A server that listens. Its clock stands still, so that answers can be compared byte by byte."""
 
-    def __init__(self, database: Path, pages: Pages | None = None, **settings: Any) -> None:
+    def __init__(
+        self, database: Path, pages: Pages | None = None, warm_up: WarmUp | None = None, **settings: Any
+    ) -> None:
         self.pages = pages or Pages()
         given: Json = {"database": database, "limits": False, **settings}
         self.settings = Settings(**given)
         self.uptime = 0.0
-        self.door = make_app(self.settings, clock=lambda: NOW, uptime=lambda: self.uptime, pages=self.pages)
+        self.door = make_app(
+            self.settings, clock=lambda: NOW, uptime=lambda: self.uptime, warm_up=warm_up, pages=self.pages
+        )
         self._socket = socket.create_server(("127.0.0.1", 0))
         self.address = f"127.0.0.1:{self._socket.getsockname()[1]}"
         config = uvicorn.Config(

@@ -129,7 +129,14 @@ def test_a_file_that_is_no_database_is_told_and_left_alone(tmp_path: Path, capsy
 
 @pytest.mark.parametrize(
     ("variable", "value"),
-    [("PORT", "eighty"), ("PORT", "70000"), ("LINEIT_LIMITS", "perhaps"), ("LINEIT_BOT_SECONDS", "soon")],
+    [
+        ("PORT", "eighty"),
+        ("PORT", "70000"),
+        ("LINEIT_LIMITS", "perhaps"),
+        ("LINEIT_BOT_SECONDS", "soon"),
+        ("LINEIT_BOT_THREADS", "many"),
+        ("LINEIT_BOT_THREADS", "0"),
+    ],
 )
 def test_a_setting_that_cannot_be_read_is_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, variable: str, value: str

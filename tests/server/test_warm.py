@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 import threading
 
-from lineit.server.warm import aside
+from lineit.server.aside import aside
 
 
 def test_who_waits_for_the_work_may_go_before_it_is_done() -> None:
@@ -15,7 +15,7 @@ def test_who_waits_for_the_work_may_go_before_it_is_done() -> None:
         finished.append(True)
 
     async def begin_and_leave() -> None:
-        task = asyncio.create_task(aside(work))
+        task = asyncio.create_task(aside(work, "work"))
         await asyncio.sleep(0)
         task.cancel()
         with contextlib.suppress(asyncio.CancelledError):
@@ -32,7 +32,7 @@ def test_what_the_work_raises_is_raised_where_it_is_waited_for() -> None:
 
     async def wait() -> str:
         try:
-            await aside(work)
+            await aside(work, "work")
         except OSError as error:
             return str(error)
         return ""

@@ -5,6 +5,7 @@ import gc
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from datetime import UTC, datetime
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -20,6 +21,7 @@ from litestar.status_codes import HTTP_404_NOT_FOUND
 
 from lineit import __version__
 from lineit import bots as bot_registry
+from lineit.server.aside import aside
 from lineit.server.botplay import BotPlay
 from lineit.server.context import Context
 from lineit.server.door import Door, refusal_response, unavailable
@@ -31,7 +33,8 @@ from lineit.server.people import People
 from lineit.server.refusals import Stale, refused, status_of
 from lineit.server.routes import client, health, players, socket, tables
 from lineit.server.settings import Settings
-from lineit.server.warm import aside
+from lineit.server.thinkers import Thinkers
+from lineit.server.warm import WarmUp
 from lineit.store import Store, Unavailable
 from lineit.table import Refusal
 
@@ -64,7 +67,7 @@ def make_app(
     *,
     clock: Callable[[], datetime] = utc_now,
     uptime: Callable[[], float] = monotonic,
-    warm_up: Callable[[], None] | None = None,
+    warm_up: WarmUp | None = None,
     pages: Pages | None = None,
 ) -> Door:
     """The server as an ASGI application. It opens the database when it starts, and closes it when it stops."""
@@ -117,18 +120,19 @@ async def _life(
     settings: Settings,
     clock: Callable[[], datetime],
     uptime: Callable[[], float],
-    warm_up: Callable[[], None] | None,
+    warm_up: WarmUp | None,
     metrics: Metrics,
     limits: Limits,
     door: Door,
 ) -> AsyncGenerator[None, None]:
     """The database is open and the rules are being warmed up while the server lives; afterwards all is closed."""
     store = await Store.open(settings.database)
-    bots = BotPlay(lambda name, game: bot_registry.get(name).choose(game), settings.bot_seconds)
+    cold = bot_registry.names() if warm_up else ()
+    bots = BotPlay(Thinkers(settings.bot_threads, settings.bot_seconds, metrics, cold), metrics)
     hall = Hall(store, bots, clock, uptime, settings.idle_seconds)
     door.people = People(store, lambda: int(clock().timestamp() * 1000))
     app.state.context = Context(store, door.people, hall, bots, metrics, limits)
-    tasks = [asyncio.create_task(_warm(hall, warm_up)), asyncio.create_task(_sweep(hall))]
+    tasks = [asyncio.create_task(_warm(hall, bots.thinkers, warm_up)), asyncio.create_task(_sweep(hall))]
     try:
         yield
     finally:
@@ -143,19 +147,37 @@ def _context(state: State) -> Context:
     return context
 
 
-async def _warm(hall: Hall, warm_up: Callable[[], None] | None) -> None:
-    """The rules are compiled, or read from the cache, and what stays in memory is left out of garbage collection."""
+async def _warm(hall: Hall, thinkers: Thinkers, warm_up: WarmUp | None) -> None:
+    """The rules are compiled, or read from the cache, and games can begin; then the bots, from the weakest."""
     if warm_up is not None:
         try:
-            await aside(warm_up)
+            await aside(warm_up.rules, "lineit-warm-up")
         except Exception:
             # Never ready then: whoever watches /readyz sees it, and the log says why.
             log.exception("the rules could not be compiled")
             raise
+    _spare_collections()
+    hall.warm.set()
+    if warm_up is not None:
+        await _warm_bots(thinkers, warm_up)
+        _spare_collections()
+
+
+async def _warm_bots(thinkers: Thinkers, warm_up: WarmUp) -> None:
+    for name in bot_registry.names():
+        try:
+            await aside(partial(warm_up.bot, name), "lineit-warm-up")
+        except Exception:
+            # It will fail at the tables as well, and be replaced there.
+            log.exception("a bot could not be compiled", bot=name)
+        thinkers.warmed(name)
+
+
+def _spare_collections() -> None:
+    """What stays in memory is left out of garbage collection."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(*GC_THRESHOLDS)
-    hall.warm.set()
 
 
 async def _sweep(hall: Hall) -> None:

@@ -105,11 +105,11 @@ def _run(settings: Settings, listener: socket.socket) -> int:
 
     from lineit.server.app import make_app
     from lineit.server.logs import set_up_logs
-    from lineit.server.warm import warm_up
+    from lineit.server.warm import WARM_UP
 
     set_up_logs(settings.log_level)
     config = Config(
-        make_app(settings, warm_up=warm_up),
+        make_app(settings, warm_up=WARM_UP),
         ws="lineit.server.wire:TableSocketProtocol",
         ws_per_message_deflate=False,
         ws_max_size=LARGEST_MESSAGE,

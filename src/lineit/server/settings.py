@@ -1,7 +1,9 @@
 """What a host can set, by environment variables whose names begin with LINEIT_."""
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
+from typing import Annotated
 
 import msgspec
 from platformdirs import user_data_path
@@ -9,12 +11,19 @@ from platformdirs import user_data_path
 from lineit.game.errors import SetupError
 
 PREFIX = "LINEIT_"
-EXPECTED = {bool: "true or false", float: "a number of seconds"}
+Threads = Annotated[int, msgspec.Meta(ge=1)]
+EXPECTED = {bool: "true or false", float: "a number of seconds", Threads: "a whole number from 1"}
 
 
 def default_database() -> Path:
     """The database of whoever runs the program."""
     return user_data_path("lineit", appauthor=False) / "lineit.db"
+
+
+def default_bot_threads() -> int:
+    """As many as this process has processors, of which slow bots leave one to everybody else; at least two."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    return max(2, cores or 1)
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -31,7 +40,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     log_level: str = "warning"
     """debug, info, warning or error. LINEIT_LOG_LEVEL"""
     bot_seconds: float = 20.0
-    """A bot that thinks longer than this is replaced by its first legal action. LINEIT_BOT_SECONDS"""
+    """A bot that thinks longer about a turn than this is replaced for that turn. LINEIT_BOT_SECONDS"""
+    bot_threads: Threads = msgspec.field(default_factory=default_bot_threads)
+    """So many bots think at once at most. LINEIT_BOT_THREADS"""
     idle_seconds: float = 600.0
     """A table that nobody watches or asks for is freed from memory after this; it stays on disk. LINEIT_IDLE_SECONDS"""
 

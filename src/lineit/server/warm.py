@@ -1,44 +1,46 @@
-"""Everything compiled that a table needs, before the first player has to wait for it."""
+"""Everything compiled that a table needs, before a player has to wait for it."""
 
-import asyncio
-import contextlib
-import threading
 from collections.abc import Callable
+from typing import NamedTuple
 
 from lineit import bots
 from lineit.game.game import Game
 
 SEED = 0
+SECONDS = 0.1
+"""How long a bot thinks here: enough to come by everything that has to be compiled."""
 
 
-def warm_up() -> None:
-    """The rules, the views and the bots are compiled, or read from the cache: a whole game has been played and seen."""
+class WarmUp(NamedTuple):
+    """What has to be done before games, and before each bot's first turn."""
+
+    rules: Callable[[], None]
+    bot: Callable[[str], None]
+
+
+def warm_rules() -> None:
+    """The rules and the views are compiled, or read from the cache: a whole game has been played and seen."""
     game = Game(2, seed=SEED)
-    players = [bots.get(name) for name in bots.names()]
-    turn = 0
     while not game.is_over:
         game.view(game.to_move)
-        game.play(players[turn % len(players)].choose(game))
-        turn += 1
+        game.view(None)
+        game.play(game.legal()[0])
 
 
-async def aside(work: Callable[[], None]) -> None:
-    """The work is done, in a thread that need not be waited for when the server is asked to end."""
-    loop = asyncio.get_running_loop()
-    done: asyncio.Future[None] = loop.create_future()
+def warm_bot(name: str) -> None:
+    """The bot is compiled, or read from the cache: it has thought about an opening, twice, and about the last plays.
 
-    def report(error: Exception | None) -> None:
-        if not done.done():
-            done.set_result(None) if error is None else done.set_exception(error)
+    Twice, because the time of its first thought may go by while it is compiled.
+    """
+    bot = bots.get(name, in_time=True)
+    bot.seconds = SECONDS
+    game = Game(2, seed=SEED)
+    bot.turn(game)
+    bot.turn(game)
+    while game.phase != "final" and not game.is_over:
+        game.play(game.legal()[0])
+    if not game.is_over:
+        bot.turn(game)
 
-    def run() -> None:
-        error: Exception | None = None
-        try:
-            work()
-        except Exception as raised:  # noqa: BLE001 - it is raised again where it is waited for
-            error = raised
-        with contextlib.suppress(RuntimeError):  # the loop is closed: nobody waits any more
-            loop.call_soon_threadsafe(report, error)
 
-    threading.Thread(target=run, name="lineit-warm-up", daemon=True).start()
-    await done
+WARM_UP = WarmUp(warm_rules, warm_bot)

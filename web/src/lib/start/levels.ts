@@ -4,8 +4,11 @@ import type { Bot } from '$lib/protocol';
 const WORDS: Record<string, { name: () => string; text: () => string }> = {
   random: { name: m.bot_random, text: m.bot_random_text },
   novice: { name: m.bot_novice, text: m.bot_novice_text },
+  casual: { name: m.bot_casual, text: m.bot_casual_text },
+  skilled: { name: m.bot_skilled, text: m.bot_skilled_text },
   expert: { name: m.bot_expert, text: m.bot_expert_text },
   master: { name: m.bot_master, text: m.bot_master_text },
+  champion: { name: m.bot_champion, text: m.bot_champion_text },
 };
 
 /** The bot's name for people; one without words of ours goes by its own. */
