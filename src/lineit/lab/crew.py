@@ -42,7 +42,8 @@ class Crew:
             if play not in self._compiled:
                 play(*each[0][:-2], 0, 0)  # what has to be compiled is, here, where Ctrl-C is heard
                 self._compiled.add(play)
-            return list(self._threads.map(lambda arguments: play(*arguments), each))
+            answers = [self._threads.submit(play, *arguments) for arguments in each]
+            return [answer.result() for answer in answers]
         return [play(*arguments) for arguments in each]
 
     def close(self) -> None:
