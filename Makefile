@@ -2,7 +2,7 @@
 #   PORT=8080         the port (otherwise the first free one from 8000)
 #   PYTHON=python3.13 the Python to use (otherwise the first that is new enough)
 # make test: every test (ARGS="tests/game -x" goes to pytest). make check: format, lint, types, floors, client.
-# make lab: what lineit simulate needs for plots, Parquet files and Ray.
+# make lab: what lineit simulate and lineit train need for plots, Parquet files and Ray.
 # make bench: how fast the engine is beside other engines, which are installed into a folder of their own.
 
 export UV_PYTHON_DOWNLOADS := never
@@ -70,7 +70,7 @@ lock: $(RUN)
 	$(LOCK) $(ARGS) --group bootstrap --output-file requirements/bootstrap.txt
 	$(LOCK) $(ARGS) pyproject.toml --group dev --output-file requirements/dev.txt
 	$(LOCK) pyproject.toml --group build --constraint requirements/dev.txt --output-file requirements/play.txt
-	$(LOCK) pyproject.toml --group build --extra lab --extra ray --constraint requirements/dev.txt \
+	$(LOCK) pyproject.toml --group build --extra lab --extra train --extra ray --constraint requirements/dev.txt \
 		--output-file requirements/lab.txt
 	$(LOCK) $(ARGS) benchmarks/peers/requirements.in --output-file requirements/peers.txt
 	@$(RUN) tools/hygiene.py

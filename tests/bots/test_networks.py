@@ -18,7 +18,6 @@ from lineit.bots.network import (
     start_layers,
 )
 from lineit.lab.learning import Learner, gradient, outputs
-from lineit.lab.train import Training, train
 
 
 def test_one_afterstate_is_valued_as_many_are() -> None:
@@ -62,18 +61,6 @@ def test_a_learner_learns_what_it_is_shown() -> None:
 
     assert errors[0] > 1
     assert errors[-1] < 0.1
-
-
-def test_a_training_is_the_same_every_time_and_learns() -> None:
-    training = Training(players=2, games=600, part=100, hidden=(32, 16))
-
-    first, again = list(train(training)), list(train(training))
-
-    assert [step.games for step in first] == [100, 200, 300, 400, 500, 600]
-    assert first[-1].score > first[0].score
-    assert [step.error for step in first] == [step.error for step in again]
-    for one, other in zip(first[-1].weights, again[-1].weights, strict=True):
-        assert np.array_equal(one, other)
 
 
 def test_weights_are_read_as_they_were_written_and_no_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,10 +2,14 @@
 
 import sys
 
+import numpy as np
 import pytest
 
 from lineit import SetupError
 from lineit.lab import simulate
+from lineit.lab.crew import Crew
+from lineit.lab.train import play_part
+from lineit.lab.training import Training, first_state
 from tests.cli.called import Program
 
 
@@ -17,6 +21,16 @@ def test_ray_gives_the_same_tables_as_one_job(program: Program) -> None:
 
     assert (there.code, there.err) == (0, "")
     assert there.out == here.out
+
+
+@pytest.mark.filterwarnings("ignore::FutureWarning:ray")
+def test_ray_gives_a_training_the_same_games() -> None:
+    training = Training(players=2, games=25, part=25, hidden=(16, 8))
+    with Crew(ray="local") as there, Crew() as here:
+        taught = [play_part(training, first_state(training).weights, 0, crew) for crew in (there, here)]
+
+    assert np.array_equal(taught[0].features, taught[1].features)
+    assert np.array_equal(taught[0].targets, taught[1].targets)
 
 
 @pytest.mark.parametrize(

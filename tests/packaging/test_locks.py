@@ -37,7 +37,10 @@ def group(name: str) -> Iterator[str]:
     [
         ("play.txt", [*PROJECT["project"]["dependencies"], *group("build")]),
         ("dev.txt", [*PROJECT["project"]["dependencies"], *group("dev")]),
-        ("lab.txt", [text for extra in ("lab", "ray") for text in PROJECT["project"]["optional-dependencies"][extra]]),
+        (
+            "lab.txt",
+            [text for extra in ("lab", "train", "ray") for text in PROJECT["project"]["optional-dependencies"][extra]],
+        ),
         ("bootstrap.txt", list(group("bootstrap"))),
         ("peers.txt", re.findall(r"^[^#\s]+", PEERS.read_text(), re.MULTILINE)),
     ],

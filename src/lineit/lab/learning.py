@@ -1,6 +1,6 @@
 """A network learns: the gradient of its error, and Adam's way down it."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -12,14 +12,30 @@ Rows = npt.NDArray[np.floating]
 FIRST_MOMENT, SECOND_MOMENT, TINY = 0.9, 0.999, 1e-8
 
 
+class Moments(NamedTuple):
+    """What a learner remembers of the slopes: per weight their running mean and that of their squares; the steps."""
+
+    means: Weights
+    squares: Weights
+    steps: int
+
+    @classmethod
+    def of(cls, weights: Weights) -> "Moments":
+        """Those before the first step."""
+        return cls(Weights(*map(np.zeros_like, weights)), Weights(*map(np.zeros_like, weights)), 0)
+
+
 class Learner:
     """Weights that follow what they are shown (Adam: Kingma and Ba 2015)."""
 
-    def __init__(self, weights: Weights) -> None:
-        self.weights = Weights(*(part.copy() for part in weights))
-        self._means = [np.zeros_like(part) for part in weights]
-        self._squares = [np.zeros_like(part) for part in weights]
-        self._steps = 0
+    def __init__(self, weights: Weights, moments: Moments | None = None) -> None:
+        means, squares, self._steps = moments or Moments.of(weights)
+        self.weights, self._means, self._squares = copy_of(weights), copy_of(means), copy_of(squares)
+
+    @property
+    def moments(self) -> Moments:
+        """With its weights, all that what it learns next depends on."""
+        return Moments(self._means, self._squares, self._steps)
 
     def learn(self, features: Rows, targets: Rows, rate: float) -> float:
         """One step towards the targets; the error before it.
@@ -34,6 +50,11 @@ class Learner:
             square += (1 - SECOND_MOMENT) * (slope * slope - square)
             part -= scale * mean / (np.sqrt(square) + TINY)
         return error
+
+
+def copy_of(weights: Weights) -> Weights:
+    """The same weights, to be changed."""
+    return Weights(*(part.copy() for part in weights))
 
 
 def outputs(weights: Weights, features: Rows) -> tuple[Rows, Rows, Rows]:

@@ -1,16 +1,18 @@
-"""Parts of a simulation on the machines of a Ray cluster."""
+"""Parts of a simulation or of a training on the machines of a Ray cluster."""
 
 import os
 import socket
-from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from lineit.game.errors import SetupError
 from lineit.lab.extras import module_of_extra
 from lineit.lab.plan import Plan
 
 if TYPE_CHECKING:
-    from lineit.lab.run import Answer, Parts, Played
+    from lineit.lab.run import Parts, Played
+
+R = TypeVar("R")
 
 LOCAL, AUTO, CLIENT = "local", "auto", "ray://"
 NAMES = (LOCAL, AUTO)  # auto: the cluster that this machine belongs to
@@ -33,6 +35,7 @@ class Machines:
             os.environ.setdefault(name, value)
         self._ray = module_of_extra("ray", "ray")
         self._running: dict[Any, tuple[int, int]] = {}
+        self._asked: list[Any] = []
         self._ours = not self._ray.is_initialized()
         if self._ours:
             self._join(address)
@@ -60,7 +63,15 @@ class Machines:
             for answer in done:
                 yield *self._running.pop(answer), *self._answer(answer)
 
-    def _answer(self, answer: Any) -> "Answer":
+    def map(self, function: Callable[..., R], arguments: Iterable[tuple[Any, ...]]) -> list[R]:
+        """What the function answers for each of the arguments, in their order."""
+        remote = self._ray.remote(function)
+        self._asked = [remote.remote(*each) for each in arguments]
+        answers: list[R] = [self._answer(answer) for answer in self._asked]
+        self._asked = []
+        return answers
+
+    def _answer(self, answer: Any) -> Any:
         """What a machine answered; SetupError in one line where it could not play its part."""
         try:
             return self._ray.get(answer)
@@ -70,7 +81,7 @@ class Machines:
 
     def close(self) -> None:
         """Nothing of it is running any more."""
-        for answer in self._running:
+        for answer in (*self._running, *self._asked):
             self._ray.cancel(answer, force=True)
         if self._ours:
             self._ray.shutdown()

@@ -117,12 +117,12 @@ def format_of(path: Path | str) -> str:
 
 
 @contextmanager
-def settings() -> Generator[None]:
+def settings(extra: str = "lab") -> Generator[None]:
     """Matplotlib draws as these figures want it, whatever the user's own settings, which are then put back.
 
-    Raises SetupError where it is missing.
+    Raises SetupError, which names the extra, where it is missing.
     """
-    mpl = module_of_extra("lab", "matplotlib")
+    mpl = module_of_extra(extra, "matplotlib")
     with mpl.rc_context():
         mpl.rcdefaults()
         mpl.rcParams.update(SETTINGS)

@@ -1,19 +1,74 @@
 """Games that a network plays against itself, and what it is to learn from them."""
 
+from typing import TYPE_CHECKING, NamedTuple
+
 import numpy as np
 import numpy.typing as npt
 
 from lineit.bots.features import fill_features
 from lineit.bots.network import POINTS, Weights
-from lineit.bots.search import POINTS_COUNT, Trials, start_trials, try_candidates
-from lineit.bots.thinking import Room, best_turn, lead, play_turn, value_turns, victory
+from lineit.bots.thinking import Room, best_turn, lead, make_room, play_turn, value_turns, victory
 from lineit.bots.turns import is_afterstate
+from lineit.game.fairness import secret_from_seed
+from lineit.game.rules import OFFICIAL
+from lineit.kernel.batch import deal
 from lineit.kernel.jit import compiled, signed
-from lineit.kernel.random_numbers import after, mix
+from lineit.kernel.random_numbers import GOLDEN, after, mix
 from lineit.kernel.state import OVER, States
+from lineit.lab.playing import begin_streams
 
+if TYPE_CHECKING:
+    from lineit.lab.training import Training
+
+WORD_BYTES = 8
 MOST_TURNS = 128  # in a game, all players together: 75 and up to 10 last plays by the official rules
 LOW_BITS, STEPS = 11, 9007199254740992.0  # 53 bits of a word are a number from 0 to 1
+
+
+class Lesson(NamedTuple):
+    """Afterstates, what is to be learned from them, and how many cards the players of their games scored in all."""
+
+    features: npt.NDArray[np.float32]
+    targets: npt.NDArray[np.float32]
+    cards: int
+
+
+def play_lesson(training: "Training", weights: Weights, part: int, first: int, last: int) -> Lesson:
+    """What the games from `first` to `last` - 1 of that part teach: the same, whichever of them are played together."""
+    states, seeds = deal_games(
+        f"train {training.players} {training.seed} {part}", training.players, np.arange(first, last, dtype=np.uint64)
+    )
+    counters = ~seeds
+    begin_streams(counters)
+    room, rows = make_room(weights), len(states) * MOST_TURNS
+    features = np.zeros((rows, len(weights.first)), np.float32)
+    values, targets = np.zeros((rows, 2), np.float32), np.zeros((rows, 2), np.float32)
+    count = play_games(
+        states,
+        counters,
+        weights,
+        training.mixture,
+        training.noise(part),
+        training.decay,
+        room,
+        features,
+        values,
+        targets,
+    )
+    cards = int(states["pile_lines"].sum()) + int(states["pile_jackpots"].sum())
+    return Lesson(features[:count].copy(), targets[:count].copy(), cards)
+
+
+def deal_games(label: str, players: int, numbers: npt.NDArray[np.uint64]) -> tuple[States, npt.NDArray[np.uint64]]:
+    """The games of those numbers, each with its first market open, and the seeds of their decks.
+
+    Equal labels and numbers are equal decks.
+    """
+    word = int.from_bytes(secret_from_seed(label)[:WORD_BYTES])
+    seeds = np.uint64(word) + numbers * np.uint64(GOLDEN)
+    states = OFFICIAL.states(players, len(numbers))
+    deal(states, seeds, np.ones(len(numbers), np.bool_))
+    return states, seeds
 
 
 @compiled
@@ -62,56 +117,4 @@ def play_games(
                     targets[row, 1] = won
                     ahead += (1 - decay) * (values[row, 0] - ahead)
                     won += (1 - decay) * (1 / (1 + np.exp(-values[row, 1])) - won)
-    return rows
-
-
-@compiled
-def play_searched(
-    states: States,
-    counters: npt.NDArray[np.uint64],
-    weights: Weights,
-    mixture: float,
-    noise: float,
-    decks: int,
-    outcome: float,
-    root: Room,
-    room: Room,
-    trials: Trials,
-    features: npt.NDArray[np.float32],
-    targets: npt.NDArray[np.float32],
-) -> int:
-    """Every game has been played to its end with a search; how many candidates stand in `features`.
-
-    Each turn is the one that did best on that many decks, after `noise` times a Gumbel number was added. targets[i] are
-    what the candidate came to on these decks; of the turns that were played the end of the game counts `outcome`.
-    """
-    rows = 0
-    chosen, seats = np.empty(MOST_TURNS, np.int64), np.empty(MOST_TURNS, np.int64)
-    for index in range(len(states)):
-        turns, counter = 0, int(counters[index])
-        while states[index].phase != OVER:
-            seat = signed(states[index].to_move)
-            kept = start_trials(states, index, len(trials.candidates), mixture, weights, root, trials)
-            counter = after(counter)
-            try_candidates(states, index, mix(counter), 0, decks, kept, 1, mixture, weights, root, room, trials)
-            best, highest = 0, -1e30
-            for place in range(kept):
-                node = trials.candidates[place]
-                fill_features(root.nodes[node], seat, root.supply, root.features)
-                features[rows, :] = root.features.row
-                won, points = trials.wins[place] / decks, trials.points[place] / decks
-                targets[rows, 0] = points - lead(root.nodes[node], seat) / POINTS
-                targets[rows, 1] = won
-                counter = after(counter)
-                chance = (float(mix(counter) >> LOW_BITS) + 0.5) / STEPS
-                worth = won + POINTS_COUNT * points - noise * np.log(-np.log(chance))
-                if worth > highest:
-                    best, highest = place, worth
-                    chosen[turns], seats[turns] = rows, seat
-                rows += 1
-            play_turn(states, index, trials.candidates[best], root)
-            turns += 1
-        for turn in range(turns):
-            row, seat = chosen[turn], seats[turn]
-            targets[row, 1] += outcome * (victory(states[index], seat) - targets[row, 1])
     return rows
