@@ -46,7 +46,7 @@ def main() -> None:
     with Crew(cores()) as crew:
         for players in range(MIN_PLAYERS, MAX_PLAYERS + 1):
             print(f"{players} players …", file=sys.stderr)
-            found[players] = calibrate(shipped_weights(players), players, asked.games, crew=crew)
+            found[players] = calibrate(shipped_weights("value", players), players, asked.games, crew=crew)
     asked.to.parent.mkdir(parents=True, exist_ok=True)
     with whole_file(asked.to) as part:
         part.write_text("\n".join(svg(found)) + "\n", encoding="utf-8")

@@ -32,7 +32,7 @@ def test_a_training_says_how_strong_it_gets_and_leaves_a_network(program: Progra
     *measured, last = answer.out.splitlines()
     assert len(measured) == 6
     assert re.fullmatch(
-        r"60 games: -?\d+ Elo above novice \(-?\d+ to -?\d+\), (passed|did not pass);"
+        r"60 games: -?\d+ Elo above casual \(-?\d+ to -?\d+\), (passed|did not pass);"
         r" Brier score 0\.\d{3}, of the score alone 0\.\d{3}",
         measured[-1],
     )

@@ -60,7 +60,7 @@ def test_a_baseline_of_a_leader_who_always_wins_stays_finite() -> None:
 @pytest.mark.parametrize("players", [2, 5])
 def test_the_shipped_networks_know_more_than_the_score(players: int) -> None:
     with Crew(2) as crew:
-        found = calibrate(shipped_weights(players), players, 120, crew=crew)
+        found = calibrate(shipped_weights("value", players), players, 120, crew=crew)
     assert found.games == 60
     assert 0 < found.brier.value < 0.2
     assert found.gain.low > 0
@@ -68,9 +68,9 @@ def test_the_shipped_networks_know_more_than_the_score(players: int) -> None:
 
 def test_the_games_are_the_same_for_any_number_of_jobs() -> None:
     with Crew(3) as crew:
-        assert calibrate(shipped_weights(2), 2, 24, crew=crew) == calibrate(shipped_weights(2), 2, 24)
+        assert calibrate(shipped_weights("value", 2), 2, 24, crew=crew) == calibrate(shipped_weights("value", 2), 2, 24)
 
 
 def test_too_few_games_are_refused() -> None:
     with pytest.raises(SetupError, match="games: expected 4 or more, got 3"):
-        calibrate(shipped_weights(2), 2, 3)
+        calibrate(shipped_weights("value", 2), 2, 3)

@@ -269,7 +269,7 @@ def broken(weights: Weights) -> Weights:
 @pytest.mark.parametrize("players", [2, 3])
 def test_only_a_network_that_holds_its_own_passes(players: int) -> None:
     training = Training(players=players, games=1000, match=24)
-    good = shipped_weights(players)
+    good = shipped_weights("value", players)
     with Crew(2) as crew:
         state = msgspec.structs.replace(first_state(training), gated=good, elo=500.0)
         worse = strength_of(training, state, broken(good), 1, crew)
@@ -281,12 +281,12 @@ def test_only_a_network_that_holds_its_own_passes(players: int) -> None:
     assert (worse.gate, equal.gate) == pytest.approx((0, 1 / players), abs=0.01)
 
 
-def test_strength_goes_on_from_the_network_that_passed_where_novice_always_loses() -> None:
-    training, good = Training(players=2, games=1000, match=24), shipped_weights(2)
+def test_strength_goes_on_from_the_network_that_passed_where_casual_always_loses() -> None:
+    training, good = Training(players=2, games=1000, match=24), shipped_weights("value", 2)
     state = msgspec.structs.replace(first_state(training), gated=good, elo=900.0)
     with Crew(2) as crew:
         found = strength_of(training, state, good, 1, crew)
-    assert found.novice > 0.98
+    assert found.casual > 0.98
     assert found.elo == pytest.approx(900)
     assert found.low <= 900 <= found.high
 

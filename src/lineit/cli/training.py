@@ -32,6 +32,9 @@ def train(
             help="A whole number: the same seed, the same network.", parser=options.whole_number, metavar="NUMBER"
         ),
     ] = 1,
+    hidden: Annotated[
+        str, typer.Option(help="Two numbers: the units of its two layers.", metavar="NUMBER,NUMBER")
+    ] = "192,32",
     jobs: options.Jobs = None,
     ray: options.Ray = None,
 ) -> None:
@@ -47,7 +50,7 @@ def train(
     from lineit.lab.training_folder import TrainingFolder, why_not_drawn
 
     with in_one_line():
-        training = Training(players=players, games=games, seed=seed)
+        training = Training(players=players, games=games, seed=seed, hidden=_layers(hidden))
         if missing := why_not_drawn():
             typer.echo(f"lineit: there will be no picture: {missing}", err=True)
         with closing(states_of(training, to, jobs=cores() if jobs is None else jobs, ray=ray)) as states:
@@ -57,6 +60,17 @@ def train(
             typer.echo(f"{to}: this training is finished, after {state.last.games:,} games.")
         place = TrainingFolder(to, training)
         typer.echo(f"The network is {place.weights}, the log {place.log}.")
+
+
+def _layers(text: str) -> tuple[int, int]:
+    """The two numbers. Raises SetupError."""
+    from lineit.game.errors import SetupError
+
+    try:
+        first, second = (int(number) for number in text.split(","))
+    except ValueError:
+        raise SetupError(f"hidden: expected two whole numbers such as 192,32, got {text[: options.SHOWN]!r}") from None
+    return first, second
 
 
 def _carry_out(training: "Training", state: "State", states: "Iterator[State]") -> "State":
@@ -83,7 +97,7 @@ def _measured(entry: "Entry") -> str:
     assert strength is not None
     assert calibration is not None
     return (
-        f"{entry.games:,} games: {strength.elo:.0f} Elo above novice ({strength.low:.0f} to {strength.high:.0f}),"
+        f"{entry.games:,} games: {strength.elo:.0f} Elo above casual ({strength.low:.0f} to {strength.high:.0f}),"
         f" {'passed' if strength.passed else 'did not pass'}; Brier score {calibration.brier.value:.3f},"
         f" of the score alone {calibration.baseline.value:.3f}"
     )

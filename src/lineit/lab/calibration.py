@@ -11,8 +11,8 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
+from lineit.bots.casual import rounds_left
 from lineit.bots.network import Weights
-from lineit.bots.novice import rounds_left
 from lineit.bots.thinking import Room, best_turn, lead, make_room, play_turn, value_turns, victory
 from lineit.game.errors import SetupError
 from lineit.kernel.jit import compiled, signed

@@ -52,10 +52,10 @@ def draw_strength(axes: "Axes", log: tuple[Entry, ...]) -> None:
         found = [(games, strength.elo) for games, strength in measured if strength.passed == passed]
         if found:
             axes.plot(*zip(*found, strict=True), look.marker, color=look.colour, markerfacecolor=fill, label=label)
-    axes.axhline(0, **(PERFECT | {"label": "novice"}))
+    axes.axhline(0, **(PERFECT | {"label": "casual"}))
     axes.set_title("Strength")
     axes.set_xlabel("games")
-    axes.set_ylabel("Elo above novice, 95 % intervals")
+    axes.set_ylabel("Elo above casual, 95 % intervals")
     axes.grid(axis="y", color=GRID)
     axes.legend(frameon=False, loc="lower right")
 

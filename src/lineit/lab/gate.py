@@ -10,8 +10,8 @@ from math import log10
 import numpy as np
 import numpy.typing as npt
 
+from lineit.bots.casual import best_action
 from lineit.bots.network import Weights
-from lineit.bots.novice import best_action
 from lineit.bots.thinking import Room, best_turn, make_room, play_turn, value_turns, victory
 from lineit.kernel.jit import compiled, signed
 from lineit.kernel.state import OVER, States, empty_states
@@ -49,7 +49,7 @@ def play_against(
 
 
 @compiled
-def play_against_novice(
+def play_against_casual(
     states: States,
     mine: npt.NDArray[np.int64],
     weights: Weights,
@@ -58,7 +58,7 @@ def play_against_novice(
     scratch: States,
     won: npt.NDArray[np.float64],
 ) -> None:
-    """As `play_against`, with `novice` in the other seats; scratch[0] is overwritten."""
+    """As `play_against`, with `casual` in the other seats; scratch[0] is overwritten."""
     for index in range(len(states)):
         while states[index].phase != OVER:
             if signed(states[index].to_move) == mine[index]:
@@ -72,7 +72,7 @@ def play_against_novice(
 def play_match(
     training: Training, weights: Weights, others: Weights | None, part: int, first: int, last: int
 ) -> npt.NDArray[np.float64]:
-    """The share of the victory in the games from `first` to `last` - 1; without others it meets `novice`."""
+    """The share of the victory in the games from `first` to `last` - 1; without others it meets `casual`."""
     games = np.arange(first, last, dtype=np.uint64)
     label = f"gate {training.players} {training.seed} {part}"
     states, _ = deal_games(label, training.players, games // np.uint64(training.players))
@@ -80,14 +80,14 @@ def play_match(
     won = np.zeros(len(games))
     room = make_room(weights)
     if others is None:
-        play_against_novice(states, mine, weights, training.mixture, room, empty_states(1), won)
+        play_against_casual(states, mine, weights, training.mixture, room, empty_states(1), won)
     else:
         play_against(states, mine, weights, others, training.mixture, room, make_room(others), won)
     return won
 
 
 def match(training: Training, weights: Weights, others: Weights | None, part: int, crew: Crew) -> Estimate:
-    """Its share of victories against the others, or `novice`."""
+    """Its share of victories against the others, or `casual`."""
     decks = max(training.match // training.players, 2)
     won = np.concatenate(crew.play(play_match, decks * training.players, training, weights, others, part))
     numbers = np.repeat(np.arange(decks), training.players)
@@ -97,17 +97,17 @@ def match(training: Training, weights: Weights, others: Weights | None, part: in
 def strength_of(training: Training, state: State, weights: Weights, part: int, crew: Crew) -> Strength:
     """How strong the weights are after that many parts, and whether they pass.
 
-    They are measured by `novice` as long as both sides win now and then, and after that by the network that passed
+    They are measured by `casual` as long as both sides win now and then, and after that by the network that passed
     last, from whose strength they are so far away.
     """
-    novice = match(training, weights, None, part, crew)
+    casual = match(training, weights, None, part, crew)
     gate = match(training, weights, state.gated, part, crew)
-    if state.elo is None or RARE <= novice.value <= 1 - RARE:
-        start, measured = 0.0, novice
+    if state.elo is None or RARE <= casual.value <= 1 - RARE:
+        start, measured = 0.0, casual
     else:
         start, measured = state.elo, gate
     value, low, high = (start + elo(share, training) for share in (measured.value, measured.low, measured.high))
-    return Strength(value, low, high, novice.value, gate.value, gate.value >= 1 / training.players)
+    return Strength(value, low, high, casual.value, gate.value, gate.value >= 1 / training.players)
 
 
 def elo(share: float, training: Training) -> float:

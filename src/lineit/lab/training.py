@@ -15,6 +15,7 @@ from lineit.lab.selfplay import Lesson
 
 MOST_GAMES = 100_000_000
 LARGEST_SEED = 2**63 - 1  # what most formats can hold
+MOST_UNITS = 4096
 PERCENT = 100
 MEASURED = (1, 2, 5, *range(10, PERCENT + 1, 10))  # after so many per cent of its parts: at first it learns fastest
 
@@ -25,7 +26,7 @@ class Training(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     players: int
     games: int
     seed: int = 1
-    hidden: tuple[int, int] = (128, 32)
+    hidden: tuple[int, int] = (192, 32)
     part: int = 200
     """Games between two lots of learning: the network changes slowly enough to learn from its last parts too."""
     remembered: int = 12
@@ -44,7 +45,7 @@ class Training(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
     decay: float = 0.7
     """How much the end of the game counts, beside what was expected on the way there."""
     match: int = 400
-    """Games against the network that passed last, and as many against `novice`, whenever the network is measured."""
+    """Games against the network that passed last, and as many against `casual`, whenever the network is measured."""
     watched: int = 400
     """Games of its own in which its probabilities are then compared with what happened."""
 
@@ -59,6 +60,8 @@ class Training(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=
             value = getattr(self, name)
             if type(value) is not int or not low <= value <= high:
                 raise SetupError(f"{name}: expected {low} to {high:,}, got {value!r}")
+        if not all(type(units) is int and 1 <= units <= MOST_UNITS for units in self.hidden):
+            raise SetupError(f"hidden: expected two numbers from 1 to {MOST_UNITS:,}, got {self.hidden!r}")
 
     @property
     def parts(self) -> int:
@@ -85,11 +88,11 @@ class Strength(msgspec.Struct, frozen=True):
     """How strong a network is, and what it was measured by."""
 
     elo: float
-    """Above `novice`, with a 95 % interval of the match that it comes from."""
+    """Above `casual`, with a 95 % interval of the match that it comes from."""
     low: float
     high: float
-    novice: float
-    """The share of victories that it won against `novice` in all other seats."""
+    casual: float
+    """The share of victories that it won against `casual` in all other seats."""
     gate: float
     """The share of victories that it won against the network that had passed last in all other seats."""
     passed: bool

@@ -14,13 +14,13 @@ from lineit.lab.training import Entry
 # | cards           | cards in a player's score pile, on average                                   |
 # | rate, noise     | how far the weights go at each step; the noise in the choice of turns         |
 # | seconds         | how long the part took, with what was measured after it                      |
-# | elo, low, high  | strength above `novice`, and its interval; empty where it was not measured   |
-# | novice, gate    | its share of victories against `novice`, and against what had passed last    |
+# | elo, low, high  | strength above `casual`, and its interval; empty where it was not measured   |
+# | casual, gate    | its share of victories against `casual`, and against what had passed last    |
 # | passed          | 1 when it passed, otherwise 0                                                |
 # | brier, baseline | the Brier score of its probabilities; that of the score difference alone     |
 COLUMNS = (
     *("games", "error", "cards", "rate", "noise", "seconds"),
-    *("elo", "low", "high", "novice", "gate", "passed", "brier", "baseline"),
+    *("elo", "low", "high", "casual", "gate", "passed", "brier", "baseline"),
 )
 
 
@@ -51,7 +51,7 @@ def cells(entry: Entry) -> list[str]:
     return [
         *row,
         *(f"{value:.0f}" for value in (strength.elo, strength.low, strength.high)),
-        *(f"{value:.4f}" for value in (strength.novice, strength.gate)),
+        *(f"{value:.4f}" for value in (strength.casual, strength.gate)),
         str(int(strength.passed)),
         *(f"{estimate.value:.4f}" for estimate in (calibration.brier, calibration.baseline)),
     ]
