@@ -1,18 +1,21 @@
 """The search answers the same to the same question, and does what it costs the time for."""
 
+from pathlib import Path
+
 import numpy as np
 import pytest
 
 from lineit import Rules
 from lineit.bots.network import shipped_weights
 from lineit.bots.network_bots import ExpertBot, MasterBot
-from lineit.bots.search import Effort, best_candidates
+from lineit.bots.search import Effort, best_candidates, make_desk, search_turn
 from lineit.bots.skilled import SkilledBot
-from lineit.bots.thinking import make_room, value_turns
+from lineit.bots.thinking import POINTS_COUNT, make_room, value_turns
 from lineit.bots.turns import is_afterstate
 from lineit.kernel.state import FINAL
 from lineit.lab import compare
 from tests.bots.positions import positions
+from tests.bots.search_signature import RECORDED, signature
 
 SOME = Effort(width=6, trials=24)
 
@@ -80,3 +83,23 @@ def test_the_expert_beats_skilled() -> None:
 
 def test_the_master_beats_the_expert() -> None:
     assert compare("master", "expert", games=24)["wins"].first.low > 0.5
+
+
+@pytest.mark.parametrize("threads", [1, 4])
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_the_search_finds_what_is_recorded_on_any_number_of_threads(players: int, threads: int) -> None:
+    recorded = (Path(__file__).parent / RECORDED).read_text(encoding="utf-8").splitlines()
+    expected = [line for line in recorded if line.startswith(f"{players} players")]
+    assert len(expected) > 10
+    assert signature(players, threads) == expected
+
+
+def test_what_is_up_after_no_time_is_the_best_so_far() -> None:
+    states, effort = positions(3, 1), Effort(width=8, trials=4000, visits=2)
+    desk = make_desk(shipped_weights("value", 3), effort.width)
+    for index in range(0, len(states), 9):
+        if not search_turn(states, index, 5, effort, desk, seconds=0):
+            counts = desk.trials.counts[desk.trials.counts > 0]
+            assert counts.tolist() == [1] * len(counts)  # one deck each, and the best of them in front
+            worths = desk.trials.wins + POINTS_COUNT * desk.trials.points
+            assert worths[0] == max(worths[: len(counts)])

@@ -143,9 +143,7 @@ def _jackpots(after: Snapshot, playable: list[int]) -> list[Jackpot]:
 
 
 def _bet_chance(played: States, seat: int, desk: Desk) -> float:
-    after = played.copy()
-    finish_turn_at(after, 0)
-    return int(bets_kept(after, seat, BET_DECKS, desk.weights, desk.room, desk.trials.trial)) / BET_DECKS
+    return int(bets_kept(played, seat, BET_DECKS, desk.weights, desk.room, desk.trials.trial)) / BET_DECKS
 
 
 def _next_draft(played: States, desk: Desk) -> str | None:
@@ -170,13 +168,14 @@ def finish_turn_at(states: States, index: int) -> None:
 
 
 @compiled
-def bets_kept(states: States, seat: int, decks: int, weights: Weights, room: Room, trial: States) -> int:
-    """On how many of so many decks the seat wins the bet on its line in states[0], whose turn is over."""
+def bets_kept(played: States, seat: int, decks: int, weights: Weights, room: Room, trial: States) -> int:
+    """On how many of so many decks the seat wins the bet on its line in played[0], whose turn has been played."""
     won = 0
+    wins, losses = tokens(played, seat)
     for number in range(decks):
-        trial[0] = states[0]
+        trial[0] = played[0]
         shuffle(trial[0].deck, signed(trial[0].dealt), mix(int(number)))
-        wins, losses = tokens(trial, seat)
+        finish_turn(trial[0])
         while tokens(trial, seat) == (wins, losses):
             count = value_turns(trial, 0, weights, room)
             play_turn(trial, 0, best_turn(count, MIXTURE, room), room)

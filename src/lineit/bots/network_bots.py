@@ -110,4 +110,4 @@ class ChampionBot(MasterBot):
     """Tries more turns on many more decks and further ahead, with the large network."""
 
     network = "value"
-    effort = Effort(width=10, trials=1200, visits=2, positions=1_000_000)
+    effort = Effort(width=10, trials=800, positions=300_000)

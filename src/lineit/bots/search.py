@@ -43,11 +43,11 @@ class Effort(msgspec.Struct, frozen=True):
 
     width: int = 8
     """Turns that are tried, the best by the network."""
-    trials: int = 96
+    trials: int = 128
     """Decks on which turns are tried, all turns together; a few less when they do not divide."""
     visits: int = 1
     """How many turns of one's own later the network says what came of it."""
-    positions: int = 100_000
+    positions: int = 20_000
     """How many positions may be looked at to play the end of the game out exactly."""
 
 
