@@ -92,7 +92,7 @@ def test_a_bot_that_fails_is_replaced_by_the_strongest_quick_one(
 
 def test_when_every_bot_fails_the_first_legal_action_is_played(ada: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
     only(monkeypatch, weak=failing, strong=failing)
-    assert ada.create(2, ("strong",)).play_out()["status"] == "over"
+    assert goes_on(ada.create(2, ("strong",)))
 
 
 def test_a_bot_that_is_not_known_any_more_is_replaced(ada: Caller, monkeypatch: pytest.MonkeyPatch) -> None:
