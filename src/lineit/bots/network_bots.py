@@ -73,9 +73,13 @@ class NetworkBot(Bot):
     def find_turns(self, states: States, index: int, word: int, desk: Desk) -> list[Found]:
         """The turns that it thought about most, the one to be played first."""
 
+    def weights(self, players: int) -> Weights:
+        """The network that it thinks with at a table of so many."""
+        return self._weights or weights_for(self.network, players)
+
     def _desk(self, players: int) -> Desk:
         if players not in self._desks:
-            self._desks[players] = make_desk(self._weights or weights_for(self.network, players), self.effort.width)
+            self._desks[players] = make_desk(self.weights(players), self.effort.width)
         return self._desks[players]
 
 
