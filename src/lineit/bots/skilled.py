@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 LONGEST_TURN = 64
 WORST = -1e30
 
-# How a skilled player reckons, in points. Found by a random search: some fifty variants, each in 1,600 games of two, three
-# and four players against the best before it, and in 6,000 more when it did well. What made no difference was left out
-# then: bets held, full hands, the other side of a single number, the growth of piles. It would win more if it hoped for
-# fewer cards of a colour than come along. That hope, and taking no thought of the others, are its failings.
+# How a skilled player reckons, in points. Found by a random search: some fifty variants, each in 1,600 games of two,
+# three and four players against the best before it, and in 6,000 more when it did well. What made no difference was
+# left out then: bets held, full hands, the other side of a single number, the growth of piles. It would win more if it
+# hoped for fewer cards of a colour than come along. That hope, and taking no thought of the others, are its failings.
 REACH = 1.4  # how much further a line gets than with one card a round at the mean distance: the nearest is taken
 FRESH = 0.75  # the part of the undealt numbers that an empty line may hope for, its first card being anywhere
 NEAR = 8.0  # with so many undealt numbers before it, a hand card counts half
