@@ -116,6 +116,8 @@ def test_skilled_saves_its_hand_for_the_last_plays() -> None:
     game = Game.from_position("2p final line0=10,20,30,40 hand0=60,50")
     assert bots.get("skilled").turn(game) == ["play 50"]
     assert choice("skilled", "2p final line0=10,20,30,40 hand0=B5,5") == "end"
+    last = Game.from_position("2p draft round=26 market=60,5,3,2 line0=10,B3 hand0=40,50 undealt=none")
+    assert bots.get("skilled").turn(last) == ["play 40", "draft 60 hand", "end"]
     assert choice("skilled", "2p final line0=10,20,30,B3,40,50 hand0=60,5") == "play 60"
 
 

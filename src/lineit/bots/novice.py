@@ -42,11 +42,11 @@ def beginners_action(states: States, index: int, word: int, scratch: States) -> 
     overlooks_jackpots = befalls(word, 1) < JACKPOTS_OVERLOOKED
     mood = closing_mood(befalls(word, 2))
     legal = np.empty(ACTIONS, np.uint8)
-    best, best_worth = CLOSE, -1e9
+    best, best_worth = -1, -1e9
     for place in range(legal_actions(state, legal)):
         action = signed(legal[place])
         if forgets_hand and PLAY <= action < CLOSE:
-            continue
+            continue  # it is never all that is legal
         scratch[0] = state
         act(scratch[0], action)
         value = worth(scratch[0], seat)
