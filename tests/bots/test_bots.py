@@ -7,6 +7,7 @@ import pytest
 
 from lineit import Game, Rules, SetupError, bots
 from lineit.kernel.state import States
+from tests.bots.players import quick
 
 EVERY_BOT = pytest.mark.parametrize("name", bots.names())
 HOUSES = [
@@ -17,7 +18,7 @@ HOUSES = [
 
 
 def played(name: str, game: Game, actions: int = 10_000) -> Game:
-    bot = bots.get(name)
+    bot = quick(name)
     while not game.is_over and actions:
         game.play(bot.choose(game))
         actions -= 1
@@ -41,14 +42,14 @@ def test_chooses_the_same_whatever_the_order_of_the_undealt_cards(name: str) -> 
         other = Game(3, deck=deck[:dealt] + rest)
         for action in game.actions:
             other.play(action)
-        choice = bots.get(name).choose(game)
-        assert bots.get(name).choose(other) == choice
+        choice = quick(name).choose(game)
+        assert quick(name).choose(other) == choice
         game.play(choice)
 
 
 @EVERY_BOT
 def test_a_turn_is_legal_to_its_end(name: str) -> None:
-    game, bot = Game(3, seed=6), bots.get(name)
+    game, bot = Game(3, seed=6), quick(name)
     whole = 0
     while not game.is_over:
         seat, number = game.to_move, len(game.actions)
@@ -64,7 +65,7 @@ def test_a_turn_is_legal_to_its_end(name: str) -> None:
 def test_leaves_the_game_as_it_was(name: str) -> None:
     game = Game(2, seed=3)
     before = game.state_bytes()
-    bots.get(name).choose(game)
+    quick(name).choose(game)
     assert game.state_bytes() == before
 
 
@@ -72,14 +73,14 @@ def test_leaves_the_game_as_it_was(name: str) -> None:
 def test_never_changes_the_states_it_decides_on(name: str) -> None:
     states: States = played("random", Game(4, seed=2), 40).known()
     before = states.copy()
-    bots.get(name).decide(states, 0, 12345)
+    quick(name).decide(states, 0, 12345)
     assert states.tobytes() == before.tobytes()
 
 
 @EVERY_BOT
 def test_equal_seeds_choose_equally(name: str) -> None:
     game = Game(5, seed=8)
-    assert {bots.get(name, seed=4).choose(game) for _ in range(5)} == {bots.get(name, seed=4).choose(game.copy())}
+    assert {quick(name, seed=4).choose(game) for _ in range(5)} == {quick(name, seed=4).choose(game.copy())}
 
 
 @EVERY_BOT
@@ -90,13 +91,13 @@ def test_the_same_position_gives_the_same_choice_however_often_it_was_copied(nam
         copies.append(game.copy())
         del clutter
     assert len({copy.state_bytes() for copy in copies}) == 1
-    assert len({bots.get(name).choose(copy) for copy in copies}) == 1
+    assert len({quick(name).choose(copy) for copy in copies}) == 1
 
 
 @EVERY_BOT
 def test_refuses_a_game_that_is_over(name: str) -> None:
     with pytest.raises(SetupError, match="the game is over"):
-        bots.get(name).choose(played("random", Game(2, seed=1)))
+        quick(name).choose(played("random", Game(2, seed=1)))
 
 
 @EVERY_BOT

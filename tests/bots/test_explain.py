@@ -95,7 +95,7 @@ def test_the_next_player_takes_what_is_left_in_this_round_only() -> None:
     first = best("2p draft round=5 market=40,60,80,95 line0=20,30")
     assert first.reasons.next_takes in {"40", "60", "80", "95"}
     assert f"draft {first.reasons.next_takes} line" not in first.actions
-    last = "2p draft round=5 market=40,60@1,80,95 line0=20,30 first=1"
+    last = "2p draft round=5 market=40,60@1,80,95 line0=20,30 first=1 turns=1"
     assert best(last).reasons.next_takes is None
 
 

@@ -112,7 +112,8 @@ def test_a_new_name_is_shown_at_tables_in_play(ada: Caller) -> None:
 
 def test_the_bots_introduce_themselves(nobody: Caller) -> None:
     bots = nobody.http.get("/api/bots").json()
-    assert [bot["name"] for bot in bots] == ["random", "novice", "casual", "skilled", "expert", "master"]
+    levels = ["random", "novice", "casual", "skilled", "expert", "master", "champion"]
+    assert [bot["name"] for bot in bots] == levels
     assert all(set(bot) == {"name", "description", "strength"} for bot in bots)
 
 
