@@ -60,14 +60,14 @@ def third(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_three_bots_have_a_ladder_and_nothing_infinite_is_printed(program: Program, third: None) -> None:
-    out = program("arena", "--bots", "random,novice,third", "--games", 100, "--jobs", 1).out
+    out = program("arena", "--bots", "random,casual,third", "--games", 100, "--jobs", 1).out
 
-    assert out.startswith("300 games of 2 players: random, third, novice.\n")
+    assert out.startswith("300 games of 2 players: random, third, casual.\n")
     assert "Ladder, random at 0" in out
     ladder = out[out.index("Ladder") :]
     assert words_of(ladder, "random") == ["random", "0"]
     assert re.fullmatch(r"third +-?\d+ +-?\d+(–| to )\d+", " ".join(words_of(ladder, "third")))
-    assert words_of(ladder, "novice")[1] == ">"
+    assert words_of(ladder, "casual")[1] == ">"
     assert not re.search(r"\b(inf|nan)\b", out)
 
 

@@ -34,6 +34,11 @@ def same(one: Weights, other: Weights) -> bool:
     return all(np.array_equal(*parts) for parts in zip(one, other, strict=True))
 
 
+def halved(weights: Weights) -> Weights:
+    """As they are when they come out of a file, which has half the precision."""
+    return Weights(*(part.astype(np.float16).astype(np.float32) for part in weights))
+
+
 def files(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
@@ -88,10 +93,9 @@ def test_a_training_learns() -> None:
 
 def test_the_network_is_the_same_for_any_number_of_jobs(tmp_path: Path) -> None:
     training = msgspec.structs.replace(SMALL, games=50, part=25)  # parts that are divided
-    for jobs in (1, 3):
-        list(train(training, tmp_path / str(jobs), jobs=jobs))
+    one, three = ([*train(training, tmp_path / str(jobs), jobs=jobs)][-1] for jobs in (1, 3))
 
-    assert (tmp_path / "1/value-2.npz").read_bytes() == (tmp_path / "3/value-2.npz").read_bytes()
+    assert same(one.weights, three.weights)
     assert logged(tmp_path / "1") == logged(tmp_path / "3")
 
 
@@ -169,7 +173,7 @@ def test_the_folder_tells_how_it_went(whole: Path) -> None:
     assert [int(row["games"]) for row in rows] == list(range(10, 130, 10))
     assert [row["elo"] == "" for row in rows] == [number == 7 for number in range(1, 13)]
     assert [float(row["error"]) for row in rows] == pytest.approx([entry.error for entry in state.log], rel=1e-5)
-    assert same(load_weights(whole / "value-2.npz"), state.gated)
+    assert same(load_weights(whole / "value-2.npz"), halved(state.gated))
 
 
 def test_a_picture_shows_how_it_went(begun: Path, tmp_path: Path) -> None:
@@ -309,7 +313,7 @@ def test_what_does_not_pass_is_trained_on_and_its_file_is_not_written(
     assert (first.elo, second.elo, third.elo) == (None, 2, 2)
     assert same(second.gated, second.weights)
     assert same(third.gated, second.weights)
-    assert same(load_weights(tmp_path / "value-2.npz"), second.weights)
+    assert same(load_weights(tmp_path / "value-2.npz"), halved(second.weights))
 
 
 @pytest.mark.parametrize(
