@@ -424,10 +424,10 @@ def test_a_game_of_a_pair_can_be_read_again() -> None:
 
 
 def test_estimates_without_bound_are_null_in_json() -> None:
-    result = arena(["random", "novice"], games=100)
+    result = arena(["random", "casual"], games=100)
     found = msgspec.json.decode(written(result))
 
     assert result.meetings[0].elo.value == inf
     assert found["meetings"][0]["elo"]["high"] is None
-    assert found["ladder"][1] == {"bot": "novice", "elo": found["meetings"][0]["elo"]}
+    assert found["ladder"][1] == {"bot": "casual", "elo": found["meetings"][0]["elo"]}
     assert isinstance(result.ladder[0].elo, Estimate)
