@@ -122,7 +122,10 @@ def test_outliers_of_different_simulations_do_not_mix(program: Program, tmp_path
 
 
 REFUSED = [
-    (("--bots", "nobody"), "bot: expected one of random, novice, casual, skilled, expert, master, champion, got 'nobody'"),
+    (
+        ("--bots", "nobody"),
+        "bot: expected one of random, novice, casual, skilled, expert, master, champion, got 'nobody'",
+    ),
     (("--bots", ""), "bot: expected one of random, novice, casual, skilled, expert, master, champion, got ''"),
     (("--bots", "novice,random,random", "--players", 2), "bots: expected one, or one for each of 2 players, got 3"),
     (("--players", 6), "players: expected 2 to 5, got 6"),

@@ -132,7 +132,10 @@ def test_progress_counts_both_sides() -> None:
         (("novice", "novice"), "compare: expected two different bots, got 'novice' twice"),
         (("novice", Rules()), "compare: expected two sets of house rules or two bots, got one of each"),
         (("novice", "random", 10**12), "players: expected 2 to 5, got 1000000000000"),
-        (("novice", "nobody"), "bot: expected one of random, novice, casual, skilled, expert, master, champion, got 'nobody'"),
+        (
+            ("novice", "nobody"),
+            "bot: expected one of random, novice, casual, skilled, expert, master, champion, got 'nobody'",
+        ),
     ],
 )
 def test_sides_that_cannot_be_compared_are_refused(sides: tuple[Any, ...], message: str) -> None:

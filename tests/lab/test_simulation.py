@@ -179,8 +179,14 @@ def test_a_bot_that_breaks_the_rules_is_named(slow: None) -> None:
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        ({"bots": "nobody"}, "bot: expected one of random, novice, casual, skilled, expert, master, champion, got 'nobody'"),
-        ({"bots": ["nobody"]}, "bot: expected one of random, novice, casual, skilled, expert, master, champion, got 'nobody'"),
+        (
+            {"bots": "nobody"},
+            "bot: expected one of random, novice, casual, skilled, expert, master, champion, got 'nobody'",
+        ),
+        (
+            {"bots": ["nobody"]},
+            "bot: expected one of random, novice, casual, skilled, expert, master, champion, got 'nobody'",
+        ),
         ({"bots": []}, "bots: expected one, or one for each of 2 players, got 0"),
         ({"bots": ["random"] * 3, "players": 2}, "bots: expected one, or one for each of 2 players, got 3"),
         ({"players": 6}, "players: expected 2 to 5, got 6"),
