@@ -6,13 +6,13 @@ import numpy as np
 
 from lineit.bots import registry
 from lineit.bots.bot import Bot
-from lineit.bots.compiled import code_of, make_desk
+from lineit.bots.compiled import SKILLED, code_of, make_desk
 from lineit.kernel.actions import ACTIONS
 from lineit.kernel.batch import deal
 from lineit.kernel.doors import legal_at
 from lineit.kernel.state import States, empty_states
 from lineit.lab.plan import Plan
-from lineit.lab.playing import begin_streams, known_at, next_word, play_from, take_at
+from lineit.lab.playing import begin_streams, known_at, next_word, play_actions_from, play_from, take_at
 from lineit.lab.rows import ROW, Rows
 
 
@@ -46,13 +46,21 @@ class Part:
         """Every game has been played; the rows."""
         index, known = 0, empty_states(1)
         while True:
-            index = play_from(
-                index, self.states, self.codes, self.counters, self.rows, self.legal, self.scratch, self.desk
-            )
+            index = self.play_on(index)
             if index == len(self.states):
                 return self.rows
             for action in self.ask(index, known):
                 self.take(index, action)
+
+    def play_on(self, index: int) -> int:
+        """The first game from `index` on in which a bot is to move that has to be asked; those before it are over.
+
+        Where nobody plans turns, what does is not compiled, which takes seconds.
+        """
+        table = self.states, self.codes, self.counters, self.rows, self.legal, self.scratch
+        if SKILLED in self.codes:
+            return int(play_from(index, *table, self.desk))
+        return int(play_actions_from(index, *table))
 
     def bot_to_move(self, index: int) -> Bot:
         """The bot of the seat to move."""
